@@ -1,0 +1,129 @@
+"""Everything that can go wrong, in one small tree.
+
+    BilletDouxError
+    ├── EditionError    an edition's data file is wrong
+    ├── TextError       a catalogue of texts is wrong
+    ├── OptionError     an option or argument that cannot be
+    ├── FileError       a file that cannot be read or written
+    ├── MoveError       a move that cannot be read, or may not be played now
+    ├── RecordError     a game's record that cannot be read
+    │   └── BrokenRule  a record that can be read, but in which a rule is broken
+    └── FairnessError   a shuffle that does not match what was promised
+
+An error is a key and the details that came in. The English sentence for each key stands here, so that an
+error reads well without any catalogue; `text/` has the same keys in the other languages.
+"""
+
+from __future__ import annotations
+
+SENTENCES = {
+    # editions and texts
+    "edition-unreadable": "The edition file {file} cannot be read: {problem}.",
+    "edition-key-missing": "The edition file {file} has no “{key}”; add it.",
+    "edition-key-unknown": "The edition file {file} says “{key}”, which no edition has; one of {known} may be meant.",
+    "edition-value-wrong": "The edition file {file} says {key} = {value}; {right}.",
+    "edition-total-wrong": "The edition file {file} promises {total} cards, but its copies add up to {found}.",
+    "text-missing": "The text “{key}” is missing from the {language} catalogue.",
+    "text-unreadable": "The catalogue {file} cannot be read: {problem}.",
+    # options
+    "edition-unknown": "There is no edition “{edition}”; choose one of {known}.",
+    "language-unknown": "There is no language “{language}”; choose one of {known}.",
+    "bot-unknown": "There is no bot “{bot}”; choose one of {known}.",
+    "card-unknown": "There is no card “{card}” in this edition; choose one of {known}.",
+    "players-wrong": "{players} players cannot play {edition}; it takes {least} to {most}.",
+    "players-not-a-number": "“{players}” is not a number of players; {least} to {most} can play.",
+    "number-wrong": "{option} cannot be “{value}”; it takes a whole number from {least} to {most}.",
+    "number-too-small": "{option} cannot be “{value}”; it takes a whole number, {least} or more.",
+    "bots-too-many": "{bots} bots were named for {seats} seats; name at most {seats}.",
+    "names-too-many": "{names} names were given for {players} players; give at most {players}.",
+    "name-wrong": "“{name}” cannot be a name; it takes 1 to 32 visible characters.",
+    "names-alike": "Two players are called “{name}”; every player needs a name of their own.",
+    "seat-wrong": "There is no seat {seat}; this game has seats 0 to {most}.",
+    "seat-or-spectator": "A game is told for one seat or for a spectator; give --seat or --spectator, not both.",
+    "option-unknown": "There is no option {option}; “billetdoux {command} --help” lists those there are.",
+    "option-value-missing": "The option {option} needs a value.",
+    "argument-missing": "“billetdoux {command}” needs {argument}.",
+    "argument-unexpected": "“billetdoux {command}” does not take “{argument}”; “--help” says what it takes.",
+    "command-unknown": "There is no command “{command}”; choose one of {known}.",
+    "resume-with-options": "A saved game has its own {option}; leave the option out, or start a new game without --resume.",
+    "resume-finished": "The game in {file} is finished; “billetdoux replay” tells it.",
+    "resume-several": "The file {file} holds {games} games; a saved game is a file with one.",
+    "no-terminal": "A game needs a terminal to be played in; “billetdoux simulate” plays without one.",
+    # files
+    "file-missing": "There is no file {file}.",
+    "file-unreadable": "The file {file} cannot be read: {problem}.",
+    "file-unwritable": "The file {file} cannot be written: {problem}.",
+    # moves
+    "move-unreadable": "“{move}” is not a move; moves look like 4, 1@2=5 or 6=9,1,2.",
+    "move-illegal": "{move} is not a legal move here; legal: {legal}.",
+    "move-out-of-turn": "It is not the turn of seat {seat}; wait until it is.",
+    "move-none": "No move can be played now: the round is over.",
+    "round-not-over": "The next round cannot be dealt yet: this one is not over.",
+    "game-over": "No further round can be dealt: the game is over.",
+    "seat-not-in-game": "Seat {seat} is not in this game; it has seats 0 to {most}.",
+    "deck-wrong": "This deck is not the deck of {edition}: {problem}.",
+    # records
+    "record-empty": "The file {file} is empty; a record is one JSON object on a line.",
+    "record-not-text": "The file {file} is not text; a record is one JSON object on a line.",
+    "record-not-json": "Game {game} of {file} is not complete JSON: {problem}.",
+    "record-not-a-record": "Game {game} of {file} is not a record: {problem}.",
+    "record-breaks-a-rule": "Game {game}, round {round}, ply {ply}: {move} breaks a rule; legal: {legal}.",
+    "record-deck-wrong": "Game {game}, round {round}: the deck is not that of {edition}: {problem}.",
+    "record-result-wrong": "Game {game}, round {round}: the record says {key} {said}, but the rules give {right}.",
+    "record-first-wrong": "Game {game}, round {round}: seat {said} begins, but it should be {right}.",
+    "record-too-long": "Game {game}, round {round}, ply {ply}: {move} is played after the round is over.",
+    "record-stops": "Game {game}, round {round}: the moves stop before the round is over, yet more follows.",
+    "record-after-end": "Game {game}, round {round}: the game was over before this round.",
+    "record-winners-wrong": "Game {game}: the record says winners {said}, but the rules give {right}.",
+    # fair shuffles
+    "fair-none": "Game {game} carries no proof of its shuffle, so there is nothing to verify.",
+    "fair-unreadable": "Game {game}: the proof of its shuffle cannot be read: {problem}.",
+    "fair-secret": "Game {game}: the secret does not match the commitment that was published.",
+    "fair-seed": "Game {game}: the seed of seat {seat} does not match its commitment.",
+    "fair-deck": "Game {game}, round {round}: the deck is not the one that secret and seeds give.",
+    "fair-lot": "Game {game}, round {round}: seat {said} begins, but the lot falls to seat {right}.",
+    "fair-receipt-unreadable": "The receipt {file} cannot be read: {problem}.",
+    "fair-receipt-commitment": "Game {game}: the receipt was given for another game; its commitment is not this one’s.",
+    "fair-receipt-seed": "Game {game}: the seed on the receipt is not among the seeds of this game.",
+}
+
+
+class BilletDouxError(Exception):
+    """An error with a key, its details, and one sentence that says what was wrong and what would be right."""
+
+    def __init__(self, key: str, /, **details: object) -> None:
+        self.key = key
+        self.details = details
+        super().__init__(SENTENCES[key].format(**details))
+
+
+class EditionError(BilletDouxError):
+    """An edition's data file is wrong."""
+
+
+class TextError(BilletDouxError):
+    """A catalogue of texts is wrong."""
+
+
+class OptionError(BilletDouxError):
+    """An option or argument that cannot be."""
+
+
+class FileError(BilletDouxError):
+    """A file that cannot be read or written."""
+
+
+class MoveError(BilletDouxError):
+    """A move that cannot be read, or may not be played now."""
+
+
+class RecordError(BilletDouxError):
+    """A record that cannot be read."""
+
+
+class BrokenRule(RecordError):  # noqa: N818  (what it is called at the table)
+    """A record that can be read, but in which a rule is broken."""
+
+
+class FairnessError(BilletDouxError):
+    """A shuffle that does not match what was promised."""

@@ -1,0 +1,1 @@
+"""A match of rounds: moves and their notation, records, the shuffle."""

@@ -1,0 +1,76 @@
+"""A move, and how it is written.
+
+1@2=5      a Guard on seat 2, naming the Prince
+2@1        a Priest on seat 1
+4          a Handmaid; also 1, 2, 3 or 7 when nobody can be chosen
+6=9,1,2    after a Chancellor: keep 9, put 1 and then 2 under the deck
+6=?        the same, as the others see it
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from billetdoux.errors import MoveError
+from billetdoux.rules.moves import KEEP, pack, pack_keep
+from billetdoux.rules.state import NOBODY, NOTHING
+
+PLAY = re.compile(r"([0-9])(?:@([0-9])(?:=([0-9]))?)?", re.ASCII)
+CHOICE = re.compile(r"([0-9])=(?:([0-9]),([0-9])(?:,([0-9]))?|\?)", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A card played, or a Chancellor's choice: the card kept, then those put under the deck, the lowest last."""
+
+    card: int
+    target: int | None = None
+    named: int | None = None
+    choice: tuple[int, ...] | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        """Read a move from its notation."""
+        if match := PLAY.fullmatch(text.strip()):
+            card, target, named = (None if digit is None else int(digit) for digit in match.groups())
+            return cls(int(card or 0), target, named)
+        if match := CHOICE.fullmatch(text.strip()):
+            card, *choice = (int(digit) for digit in match.groups() if digit is not None)
+            return cls(card, choice=tuple(choice))
+        raise MoveError("move-unreadable", move=shorten(text))
+
+    def __str__(self) -> str:
+        """Write the move in its notation."""
+        if self.choice is not None:
+            return f"{self.card}={','.join(map(str, self.choice)) or '?'}"
+        target = "" if self.target is None else f"@{self.target}"
+        named = "" if self.named is None else f"={self.named}"
+        return f"{self.card}{target}{named}"
+
+    def hidden(self) -> Move:
+        """Return the move as those see it who did not make it."""
+        return self if self.choice is None else Move(self.card, choice=())
+
+    def pack(self) -> int:
+        """Return the number that stands for this move inside the rules."""
+        if self.choice is not None:
+            kept, first, second = (*self.choice, NOTHING, NOTHING)[:3]
+            return pack_keep(kept, first, second)
+        target = NOBODY if self.target is None else self.target
+        named = NOTHING if self.named is None else self.named
+        return pack(self.card, target, named)
+
+    @classmethod
+    def unpack(cls, packed: int, chancellor: int) -> Move:
+        """Return the move that a number stands for; a choice needs the card that brought it about."""
+        first, second, third = packed & 15, (packed >> 4 & 15) - 1, (packed >> 8 & 15) - 1
+        if packed & KEEP:
+            return cls(chancellor, choice=(first, second) if third == NOTHING else (first, second, third))
+        return cls(first, None if second == NOBODY else second, None if third == NOTHING else third)
+
+
+def shorten(text: str) -> str:
+    """Make somebody's input fit to be quoted in a sentence."""
+    seen = "".join(letter if letter.isprintable() else "·" for letter in text.strip())
+    return seen if len(seen) <= 40 else seen[:39] + "…"

@@ -1,0 +1,1 @@
+"""The rules, written once: plain functions over a state, readable beside the rulebook."""

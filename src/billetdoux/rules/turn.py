@@ -1,0 +1,134 @@
+"""The course of a round: the deal, a turn, and its end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from billetdoux.rules.deck import draw, lay
+from billetdoux.rules.effects import (
+    BARON,
+    CHANCELLOR,
+    GUARD,
+    HANDMAID,
+    KING,
+    PRIEST,
+    PRINCE,
+    PRINCESS,
+    baron,
+    chancellor,
+    guard,
+    handmaid,
+    keep,
+    king,
+    priest,
+    prince,
+    princess,
+)
+from billetdoux.rules.knowledge import follow_play, forget, rule_out
+from billetdoux.rules.moves import must_choose
+from billetdoux.rules.scoring import score
+from billetdoux.rules.state import FACE_UP, NOBODY, NOTHING, PLAYED, PLAYED_IDLE
+
+if TYPE_CHECKING:
+    from billetdoux.rules.state import State
+
+
+def deal(s: State, first: int) -> None:
+    """Set cards aside from the shuffled deck, deal one to each seat from 0 upward, and let `first` begin."""
+    s.over = 0
+    s.shown = 0
+    s.choosing = 0
+    s.standing = s.players
+    s.drawn[1] = NOTHING
+    for place in range(s.cards):
+        s.marks[place] = 0
+    s.aside = s.deck[0]
+    top = 1
+    if s.players == 2:
+        for i in range(FACE_UP):
+            s.face_up[i] = s.deck[top]
+            top += 1
+    for seat in range(s.players):
+        s.hand[seat] = s.deck[top]
+        top += 1
+        s.piled[seat] = 0
+        s.boons[seat] = 0
+        s.out[seat] = 0
+        s.shield[seat] = 0
+        s.won[seat] = 0
+        s.gain[seat] = 0
+        forget(s, seat)
+    s.top = top
+    s.left = s.cards - top
+    begin_turn(s, first)
+
+
+def begin_turn(s: State, seat: int) -> None:
+    """Protection ends; draw one."""
+    s.turn = seat
+    s.shield[seat] = 0
+    s.drawn[0] = draw(s)
+
+
+def play(s: State, move: int) -> None:
+    """Carry out a legal move of the player whose turn it is. Illegal ones are not noticed here."""
+    me = s.turn
+    if s.choosing:
+        keep(s, me, move & 15, (move >> 4 & 15) - 1, (move >> 8 & 15) - 1)
+        end_turn(s)
+        return
+    card = move & 15
+    target = (move >> 4 & 15) - 1
+    effect = s.effect[card]
+    if s.learning:
+        follow_play(s, me, card)
+    if s.hand[me] == card:
+        s.hand[me] = s.drawn[0]
+    s.drawn[0] = NOTHING
+    if (effect == CHANCELLOR and s.left == 0) or (target == NOBODY and must_choose(effect)):
+        lay(s, me, card, PLAYED_IDLE)
+    else:
+        lay(s, me, card, PLAYED)
+        resolve(s, me, effect, target, (move >> 8) - 1)
+    if not s.choosing:
+        end_turn(s)
+
+
+def resolve(s: State, me: int, effect: int, target: int, named: int) -> None:
+    """Carry out the effect of a card just played."""
+    if effect == GUARD:
+        guard(s, target, named)
+    elif effect == PRIEST:
+        priest(s, me, target)
+    elif effect == BARON:
+        baron(s, me, target)
+    elif effect == HANDMAID:
+        handmaid(s, me)
+    elif effect == PRINCE:
+        did_not_keep_the_countess(s, me)
+        prince(s, target)
+    elif effect == CHANCELLOR:
+        chancellor(s)
+    elif effect == KING:
+        did_not_keep_the_countess(s, me)
+        king(s, me, target)
+    elif effect == PRINCESS:
+        princess(s, me)
+
+
+def did_not_keep_the_countess(s: State, me: int) -> None:
+    """Beside a King or Prince she would have had to be played."""
+    if s.countess != NOTHING:
+        rule_out(s, me, 1 << int(s.countess))
+
+
+def end_turn(s: State) -> None:
+    """The round is over when one player is left or the deck is empty; otherwise the next player's turn begins."""
+    if s.standing == 1 or s.left == 0:
+        s.over = 1
+        score(s)
+        return
+    seat = s.turn + 1
+    while seat == s.players or s.out[seat]:
+        seat = 0 if seat == s.players else seat + 1
+    begin_turn(s, seat)

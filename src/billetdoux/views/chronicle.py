@@ -1,0 +1,70 @@
+"""The chronicle of a game: every entry of its log as events, and for each viewer what they have seen of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from billetdoux.errors import MoveError
+from billetdoux.rules.editions import set_table
+from billetdoux.rules.turn import deal, play
+from billetdoux.views.events import Event, Viewer, seen
+from billetdoux.views.tell import tell_deal, tell_move
+from billetdoux.views.view import View, look
+
+if TYPE_CHECKING:
+    from billetdoux.game.game import Game
+    from billetdoux.game.move import Move
+
+
+class Chronicle:
+    """Follows a game. An entry is a deal or a move; its events are all that happened up to the next decision."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.entries: list[list[Event]] = []
+        self._state = set_table(game.edition, len(game.players))
+        self._rounds = 0  # how many have been told
+        self._moves = 0  # how many of the last of them
+        self._seen: dict[Viewer, list[list[Event]]] = {}
+
+    def play(self, seat: int, move: Move | str) -> Move:
+        """Play a move for a seat, as that seat would: out of turn it is refused, and nothing is given away."""
+        if seat != self.game.turn:
+            raise MoveError("move-out-of-turn", seat=seat)
+        return self.game.play(move)
+
+    def seen(self, viewer: Viewer) -> list[list[Event]]:
+        """Return what a viewer has seen of each entry, in order; it may be nothing."""
+        self._catch_up()
+        mine = self._seen.setdefault(viewer, [])
+        for entry in self.entries[len(mine) :]:
+            mine.append([shown for event in entry if (shown := seen(event, viewer)) is not None])
+        return mine
+
+    def view(self, seat: int | None) -> View:
+        """Return all that a seat, or a spectator (None), can see and be certain of now."""
+        events = [event for entry in self.seen(seat) for event in entry]
+        return look(self._state, seat, self.game.edition.id, self.game.players, self._rounds - 1, events)
+
+    def _catch_up(self) -> None:
+        while True:
+            if self._rounds and self._moves < len(moves := self.game.rounds[self._rounds - 1].moves):
+                self._tell_move(moves[self._moves])
+            elif self._rounds < len(self.game.rounds):
+                self._tell_deal()
+            else:
+                return
+
+    def _tell_deal(self) -> None:
+        dealt = self.game.rounds[self._rounds]
+        self._state.deck[: len(dealt.deck)] = dealt.deck
+        deal(self._state, dealt.first)
+        self.entries.append(tell_deal(self._state, self._rounds, by_lot=dealt.by_lot))
+        self._rounds += 1
+        self._moves = 0
+
+    def _tell_move(self, move: Move) -> None:
+        before = self._state.copy()
+        play(self._state, move.pack())
+        self.entries.append(tell_move(before, move, self._state))
+        self._moves += 1
