@@ -45,7 +45,7 @@ SENTENCES = {
     "argument-missing": "“billetdoux {command}” needs {argument}.",
     "argument-unexpected": "“billetdoux {command}” does not take “{argument}”; “--help” says what it takes.",
     "command-unknown": "There is no command “{command}”; choose one of {known}.",
-    "resume-with-options": "A saved game has its own {option}; leave the option out, or start a new game without --resume.",
+    "resume-with-options": "A saved game has its own {option}; leave it out, or start a new game without --resume.",
     "resume-finished": "The game in {file} is finished; “billetdoux replay” tells it.",
     "resume-several": "The file {file} holds {games} games; a saved game is a file with one.",
     "no-terminal": "A game needs a terminal to be played in; “billetdoux simulate” plays without one.",
@@ -83,7 +83,7 @@ SENTENCES = {
     "fair-deck": "Game {game}, round {round}: the deck is not the one that secret and seeds give.",
     "fair-lot": "Game {game}, round {round}: seat {said} begins, but the lot falls to seat {right}.",
     "fair-receipt-unreadable": "The receipt {file} cannot be read: {problem}.",
-    "fair-receipt-commitment": "Game {game}: the receipt was given for another game; its commitment is not this one’s.",
+    "fair-receipt-commitment": "Game {game}: the receipt belongs to another game; its commitment is not this one’s.",
     "fair-receipt-seed": "Game {game}: the seed on the receipt is not among the seeds of this game.",
 }
 

@@ -72,9 +72,7 @@ class FairShuffle:
         """Yield the 32-bit words of one purpose of one round."""
         key = hmac.digest(self.secret, b"".join(seed for seed in self.seeds if seed is not None), "sha256")
         for counter in count():
-            yield from struct.unpack(
-                ">8I", hmac.digest(key, f"{round}:{purpose}:{counter}".encode(), "sha256")
-            )
+            yield from struct.unpack(">8I", hmac.digest(key, f"{round}:{purpose}:{counter}".encode(), "sha256"))
 
 
 def draw(words: Iterator[int], n: int) -> int:

@@ -102,9 +102,7 @@ def parse_json(line: str, path: Path, game: int) -> object:
     try:
         return json.loads(line)
     except (json.JSONDecodeError, RecursionError) as error:
-        problem = (
-            f"{error.msg} at character {error.pos}" if isinstance(error, json.JSONDecodeError) else "too deep"
-        )
+        problem = f"{error.msg} at character {error.pos}" if isinstance(error, json.JSONDecodeError) else "too deep"
         raise RecordError("record-not-json", file=path, game=game, problem=problem) from error
 
 

@@ -78,9 +78,7 @@ def read_receipt(path: Path) -> dict[str, Any]:
     return kept
 
 
-def mismatches(
-    record: Record, number: int = 0, kept: dict[str, Any] | None = None
-) -> Iterator[FairnessError]:
+def mismatches(record: Record, number: int = 0, kept: dict[str, Any] | None = None) -> Iterator[FairnessError]:
     """Yield everything about a record's decks and lots that is not what was promised."""
     shuffle = read_shuffle(record, number)
     game = replay(record, number)
@@ -97,9 +95,7 @@ def mismatches(
             among = game.rounds[round_number - 1].winners if round_number else tuple(game.seats)
             right = shuffle.lot(round_number, among or ())
             if played.first != right:
-                yield FairnessError(
-                    "fair-lot", game=number, round=round_number, said=played.first, right=right
-                )
+                yield FairnessError("fair-lot", game=number, round=round_number, said=played.first, right=right)
     if kept is not None:
         if kept.get("commitment") != fair["commitment"]:
             yield FairnessError("fair-receipt-commitment", game=number)

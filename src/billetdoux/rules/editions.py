@@ -71,9 +71,7 @@ class Edition:
     def check_players(self, players: int) -> None:
         """Raise an error unless this many can play."""
         if players not in self.tokens:
-            raise OptionError(
-                "players-wrong", players=players, edition=self.id, least=self.least, most=self.most
-            )
+            raise OptionError("players-wrong", players=players, edition=self.id, least=self.least, most=self.most)
 
 
 def known_editions() -> list[str]:

@@ -199,9 +199,7 @@ def seen(event: Event, viewer: Viewer) -> Event | None:
     shown: dict[str, Any] = {}
     complete = True
     for name, audience in audiences(kind):
-        if EVERYONE in audience or (
-            viewer is not None and any(getattr(event, seat) == viewer for seat in audience)
-        ):
+        if EVERYONE in audience or (viewer is not None and any(getattr(event, seat) == viewer for seat in audience)):
             shown[name] = getattr(event, name)
         else:
             shown[name] = None

@@ -107,9 +107,7 @@ def look(
         choosing=bool(s.choosing),
         hand=own_cards(s, who),
         legal=own_moves(s, who),
-        piles=tuple(
-            tuple(Laid(s.pile[one][i], HOW[s.how[one][i]]) for i in range(s.piled[one])) for one in seats
-        ),
+        piles=tuple(tuple(Laid(s.pile[one][i], HOW[s.how[one][i]]) for i in range(s.piled[one])) for one in seats),
         protected=tuple(bool(s.shield[one]) for one in seats),
         out=tuple(bool(s.out[one]) for one in seats),
         tokens=tuple(s.tokens[: s.players]),
