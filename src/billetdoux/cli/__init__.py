@@ -1,1 +1,58 @@
-"""."""
+"""The command line: `billetdoux play`, `simulate`, `replay`, `verify`, `rules`."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from billetdoux.cli.options import Parser, command_line, language_of
+from billetdoux.errors import BilletDouxError, BrokenRule, FairnessError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+GOOD, FOUND_WRONG, BAD_INPUT = 0, 1, 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command. What is wrong with its input is said in one sentence."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        return run(given)
+    except BilletDouxError as error:
+        print(sentence(error, language_of(given)), file=sys.stderr)
+        return FOUND_WRONG if isinstance(error, BrokenRule | FairnessError) else BAD_INPUT
+    except BrokenPipeError:  # whoever was reading has seen enough
+        sys.stderr.close()
+        return GOOD
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return BAD_INPUT
+
+
+def run(given: list[str]) -> int:
+    """Find the command and run it; each is imported only when it is called for."""
+    parser: Parser = command_line()
+    options = parser.read(given)
+    match options.command:
+        case "play":
+            from billetdoux.cli.play import play as command
+        case "simulate":
+            from billetdoux.cli.simulate import simulate as command
+        case "replay":
+            from billetdoux.cli.replay import replay as command
+        case "verify":
+            from billetdoux.cli.verify import verify as command
+        case "rules":
+            from billetdoux.cli.rules import rules as command
+        case _:
+            parser.print_help()
+            return GOOD
+    return command(options)
+
+
+def sentence(error: BilletDouxError, language: str) -> str:
+    """Say an error in the user's language."""
+    from billetdoux.text.catalogue import catalogue
+
+    return catalogue(language).error(error)

@@ -43,7 +43,7 @@ def read_shuffle(record: Record, number: int = 0) -> FairShuffle:
     """Return the fair shuffle whose proof a record carries."""
     fair: Any = record.get("fair")
     if fair is None:
-        raise FairnessError("fair-none", game=number)
+        raise RecordError("fair-none", game=number)
     try:
         secret = read_bytes(fair["secret"])
         seeds = tuple(None if seed is None else read_bytes(seed) for seed in fair["seeds"])
@@ -53,7 +53,7 @@ def read_shuffle(record: Record, number: int = 0) -> FairShuffle:
             raise ValueError("“commitment” is not a word")
     except (KeyError, TypeError, ValueError) as error:
         problem = f"“{error.args[0]}” is missing" if isinstance(error, KeyError) else str(error)
-        raise FairnessError("fair-unreadable", game=number, problem=problem) from error
+        raise RecordError("fair-unreadable", game=number, problem=problem) from error
     return FairShuffle(secret, seeds)
 
 
@@ -69,12 +69,12 @@ def read_receipt(path: Path) -> dict[str, Any]:
     try:
         data = json.loads(read_text(path))
     except (json.JSONDecodeError, RecursionError, RecordError) as error:
-        raise FairnessError("fair-receipt-unreadable", file=path, problem="it is not JSON") from error
+        raise RecordError("fair-receipt-unreadable", file=path, problem="it is not JSON") from error
     kept = cast("dict[str, Any]", data if isinstance(data, dict) else {})
     if kept.get("format") != RECEIPT:
-        raise FairnessError("fair-receipt-unreadable", file=path, problem=f"its format is not “{RECEIPT}”")
+        raise RecordError("fair-receipt-unreadable", file=path, problem=f"its format is not “{RECEIPT}”")
     if not isinstance(kept.get("seat", 0), int) or not isinstance(kept.get("seed"), str):
-        raise FairnessError("fair-receipt-unreadable", file=path, problem="it has no seat and seed")
+        raise RecordError("fair-receipt-unreadable", file=path, problem="it has no seat and seed")
     return kept
 
 

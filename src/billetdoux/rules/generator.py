@@ -5,8 +5,8 @@ A generator is a key of two 32-bit words and a counter. Word n of a key is
     x = n · 0x632BE5AB + a;   x ^= x >> 16;   x *= 0x7FEB352D;
     x ^= b;                   x ^= x >> 15;   x *= 0x6C8E9CF5;   x ^= x >> 16
 
-modulo 2^32, and no word depends on another, so any of them can be had at once, in any thread, in any order. Every factor is
-below 2^31 and every word below 2^32: no product leaves 63 bits, whatever it is computed with.
+modulo 2^32, and no word depends on another, so any of them can be had at once, in any thread, in any order.
+Every factor is below 2^31 and every word below 2^32: no product leaves 63 bits, whatever it is computed with.
 """
 
 from __future__ import annotations

@@ -1,0 +1,7 @@
+"""`python -m billetdoux` is the command `billetdoux`."""
+
+import sys
+
+from billetdoux.cli import main
+
+sys.exit(main())

@@ -1,0 +1,117 @@
+"""The options of each command, and how they are read: whatever is wrong with them is an OptionError."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from billetdoux import __version__
+from billetdoux.errors import OptionError
+from billetdoux.game.move import shorten
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LANGUAGES = ("en", "fr", "it")
+COMMANDS = ("play", "simulate", "replay", "verify", "rules")
+LARGEST_SEED = 2**64 - 1
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints are errors of ours."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise what argparse complains of."""
+        if match := re.search(r"argument command: invalid choice: '(.*?)' \(", message):
+            raise OptionError("command-unknown", command=shorten(match[1]), known=", ".join(COMMANDS))
+        match = re.search(r"argument (?:\S+/)?(\S+):", message)
+        raise OptionError("option-value-missing", option=match[1] if match else shorten(message))
+
+    def read(self, given: Sequence[str]) -> argparse.Namespace:
+        """Read all that was given; what is left over is an error."""
+        options, left = self.parse_known_args(list(given))
+        command = options.command or ""
+        if left:
+            raise OptionError("option-unknown", command=command, option=shorten(left[0]))
+        if getattr(options, "file", "") is None:
+            raise OptionError("argument-missing", command=command, argument="FILE")
+        return options
+
+
+def command_line() -> Parser:
+    """Return the parser of all commands."""
+    parser = Parser(
+        prog="billetdoux",
+        description="The game of Love Letter: play it, simulate it, replay it, check it.",
+        epilog="An unofficial implementation of the rules; the names belong to their owners.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"billetdoux {__version__}")
+    commands: Any = parser.add_subparsers(dest="command", metavar="COMMAND")
+    edition = {"default": "standard", "metavar": "E", "help": "standard, classic or princess"}
+    lang = {"metavar": "L", "help": "en, fr or it; otherwise that of your system"}
+
+    play = commands.add_parser("play", help="play in this terminal", allow_abbrev=False)
+    play.add_argument("--edition", metavar="E", help="standard, classic or princess; otherwise it asks")
+    play.add_argument("--players", metavar="N", help="2 to 6 (classic: 2 to 4); otherwise it asks")
+    play.add_argument("--lang", **(lang | {"help": "en, fr or it; otherwise it asks"}))
+    play.add_argument("--humans", metavar="N", help="how many of the players are people at this keyboard (1)")
+    play.add_argument("--name", metavar="NAME", action="append", help="a player's name; can be given again")
+    play.add_argument("--bot", metavar="BOT", help="who plays against you: random or casual (casual)")
+    play.add_argument("--seed", metavar="S", help="a number that gives the same decks again")
+    play.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    play.add_argument("--receipt", metavar="FILE", help="keep the receipt that proves the shuffle of this game")
+
+    simulate = commands.add_parser("simulate", help="let bots play many games", allow_abbrev=False)
+    simulate.add_argument("--edition", **edition)
+    simulate.add_argument("--players", metavar="N", default="2", help="2 to 6 (classic: 2 to 4)")
+    simulate.add_argument("--games", metavar="G", default="100", help="how many (100)")
+    simulate.add_argument("--seed", metavar="S", default="0", help="the same seed gives the same games (0)")
+    simulate.add_argument("--bots", metavar="A,B,…", default="random", help="who plays, seat by seat, repeated")
+    simulate.add_argument("--records", metavar="FILE", help="write one record per line")
+    simulate.add_argument("--json", action="store_true", help="print the figures as JSON")
+    simulate.add_argument("--lang", **lang)
+
+    replay = commands.add_parser("replay", help="check a record and tell its story", allow_abbrev=False)
+    replay.add_argument("file", metavar="FILE", nargs="?")
+    replay.add_argument("--seat", metavar="N", help="tell only what this seat saw")
+    replay.add_argument("--spectator", action="store_true", help="tell only what everyone saw")
+    replay.add_argument("--json", action="store_true", help="print one object per decision")
+    replay.add_argument("--lang", **lang)
+
+    verify = commands.add_parser("verify", help="recompute the decks and lots of a record", allow_abbrev=False)
+    verify.add_argument("file", metavar="FILE", nargs="?")
+    verify.add_argument("--receipt", metavar="FILE", help="what a player kept from before the game")
+    verify.add_argument("--lang", **lang)
+
+    rules = commands.add_parser("rules", help="the reference card, a card's rule, or all rules", allow_abbrev=False)
+    rules.add_argument("card", metavar="CARD", nargs="?", help="a card's value or name, or “all” for the whole rules")
+    rules.add_argument("--edition", **edition)
+    rules.add_argument("--lang", **lang)
+    return parser
+
+
+def number(option: str, value: str, least: int, most: int) -> int:
+    """Read a whole number within bounds."""
+    if not re.fullmatch(r"[0-9]{1,20}", value.strip(), re.ASCII) or not least <= int(value) <= most:
+        raise OptionError("number-wrong", option=option, value=shorten(value), least=least, most=most)
+    return int(value)
+
+
+def language_of(given: Sequence[str]) -> str:
+    """Return the language in which to speak to whoever typed this: the one asked for, or the system's."""
+    asked = [word.removeprefix("--lang=") for word in given if word.startswith("--lang=")]
+    asked += [after for word, after in zip(given, given[1:], strict=False) if word == "--lang"]
+    if asked:
+        return asked[0] if asked[0] in LANGUAGES else "en"
+    return system_language()
+
+
+def system_language() -> str:
+    """Return the language of the system, if it is one of ours."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(variable):
+            return value[:2] if value[:2] in LANGUAGES else "en"
+    return "en"

@@ -1,0 +1,182 @@
+"""`billetdoux play`: set up a game in the terminal, or go on with a saved one."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich.text import Text
+
+from billetdoux.bots import bot
+from billetdoux.cli.options import LARGEST_SEED, number, system_language
+from billetdoux.errors import FileError, OptionError, RecordError
+from billetdoux.game.fair import FairShuffle
+from billetdoux.game.game import Game, check_name
+from billetdoux.game.record import read_records, reason, replay
+from billetdoux.game.verify import read_shuffle, receipt
+from billetdoux.rules.editions import Edition, edition, known_editions
+from billetdoux.terminal.ask import LEAVE, Keyboard, Leave
+from billetdoux.terminal.session import Setting, play_session
+from billetdoux.text.catalogue import LANGUAGES, catalogue
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+    from billetdoux.text.catalogue import Catalogue
+
+NAMES = ("Ada", "Bo", "Cleo", "Dario", "Elsa", "Fleur")
+
+
+def play(options: argparse.Namespace) -> int:
+    """Play one game."""
+    check_options(options)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise OptionError("no-terminal")
+    keyboard = Keyboard()
+    try:
+        text = catalogue(options.lang or ask_language(keyboard))
+        setting = resumed(Path(options.resume)) if options.resume else fresh(options, text, keyboard)
+    except (Leave, KeyboardInterrupt):
+        return 0
+    if options.receipt and setting.shuffle is not None:
+        write_receipt(Path(options.receipt), setting.shuffle, setting.seats.index(None))
+    for sentence in play_session(setting, text, keyboard):
+        keyboard.say(sentence)
+    return 0
+
+
+def check_options(options: argparse.Namespace) -> None:
+    """Raise an error for what cannot be, before anything is asked."""
+    if options.lang:
+        catalogue(options.lang)
+    if options.edition:
+        edition(options.edition)
+    if options.resume:
+        for option in ("edition", "players", "humans", "name", "bot", "seed", "receipt"):
+            if getattr(options, option) is not None:
+                raise OptionError("resume-with-options", option=f"--{option}")
+        resumed(Path(options.resume))
+    players = number("--players", options.players, 2, 6) if options.players else None
+    if players and options.edition:
+        edition(options.edition).check_players(players)
+    humans = number("--humans", options.humans, 1, players or 6) if options.humans else 1
+    names: list[str] = options.name or []
+    for name in names:
+        check_name(name)
+        if names.count(name) > 1:
+            raise OptionError("names-alike", name=name)
+    if len(names) > (players or 6):
+        raise OptionError("names-too-many", names=len(names), players=players or 6)
+    options.humans = humans
+    bot(options.bot or "casual")
+    if options.seed is not None:
+        number("--seed", options.seed, 0, LARGEST_SEED)
+
+
+def fresh(options: argparse.Namespace, text: Catalogue, keyboard: Keyboard) -> Setting:
+    """Set up a new game, asking what was not said."""
+    the_edition = edition(options.edition or ask_edition(keyboard, text))
+    least = max(the_edition.least, options.humans, len(options.name or []))
+    players = int(options.players) if options.players else ask_players(keyboard, text, the_edition, least)
+    the_edition.check_players(players)
+    names = player_names(options.name or ask_names(keyboard, text, options.humans), players)
+    seats = [None if seat < options.humans else (options.bot or "casual") for seat in range(players)]
+    seed = None if options.seed is None else int(options.seed)
+    shuffle = FairShuffle.fresh([name is None for name in seats], seed)
+    first = ask_letter(keyboard, text, names)
+    game = Game(the_edition, names, shuffle=shuffle, first=first)
+    return Setting(game, seats, secrets.randbits(63) if seed is None else seed, shuffle)
+
+
+def resumed(path: Path) -> Setting:
+    """Set up a saved game where it stopped; if it carries no proof of its shuffle, it goes on without."""
+    records = read_records(path)
+    if len(records) != 1:
+        raise OptionError("resume-several", file=path, games=len(records))
+    record: dict[str, Any] = records[0]
+    shuffle = read_shuffle(record) if "fair" in record else None
+    game = replay(record, then=shuffle)
+    if game.over:
+        raise OptionError("resume-finished", file=path)
+    seats = record.get("seats", [None] + ["casual"] * (len(game.players) - 1))
+    seed = record.get("seed", 0)
+    if not isinstance(seats, list) or len(seats) != len(game.players) or None not in seats or type(seed) is not int:
+        raise RecordError("record-not-a-record", file=path, game=0, problem="its “seats” and “seed” do not fit it")
+    for name in seats:
+        if name is not None:
+            bot(str(name))
+    return Setting(game, list(seats), seed, shuffle)
+
+
+def player_names(given: Sequence[str], players: int) -> list[str]:
+    """Return the names of all players: those given, and others for the rest."""
+    rest = [name for name in NAMES if name not in given]
+    return [*given, *rest][:players]
+
+
+def write_receipt(path: Path, shuffle: FairShuffle, seat: int) -> None:
+    """Keep the receipt of the first person at the table."""
+    try:
+        path.write_text(json.dumps(receipt(shuffle, seat)) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise FileError("file-unwritable", file=path, problem=reason(error)) from error
+
+
+def ask(keyboard: Keyboard, question: str, options: Sequence[tuple[str, str]], default: str) -> str:
+    """Ask until one of the options is typed; Enter takes the default, q leaves."""
+    while True:
+        keyboard.console.print(Text(question, style="bold"))
+        keyboard.options(options)
+        answer = keyboard.line(f"[{default}] > ").lower() or default
+        if answer == LEAVE:
+            raise Leave
+        for key, name in options:
+            if answer in (key, name.lower()):
+                return key
+
+
+def ask_language(keyboard: Keyboard) -> str:
+    """Ask for a language; the question needs none."""
+    return ask(keyboard, "Language · Langue · Lingua", list(LANGUAGES.items()), system_language())
+
+
+def ask_edition(keyboard: Keyboard, text: Catalogue) -> str:
+    """Ask for an edition."""
+    ids = known_editions()
+    options = [(str(n), text.edition(edition(id))) for n, id in enumerate(ids, start=1)]
+    return ids[int(ask(keyboard, text("ask-edition"), options, "1")) - 1]
+
+
+def ask_players(keyboard: Keyboard, text: Catalogue, the_edition: Edition, least: int) -> int:
+    """Ask how many play."""
+    options = [(str(n), "") for n in range(least, the_edition.most + 1)]
+    return int(ask(keyboard, text("ask-players"), options, str(max(least, min(4, the_edition.most)))))
+
+
+def ask_names(keyboard: Keyboard, text: Catalogue, humans: int) -> list[str]:
+    """Ask the people at the keyboard for their names."""
+    names = list[str]()
+    while len(names) < humans:
+        default = next(name for name in NAMES if name not in names)
+        keyboard.console.print(Text(text("ask-your-name", number=len(names) + 1, humans=humans), style="bold"))
+        name = keyboard.line(f"[{default}] > ") or default
+        try:
+            check_name(name)
+            if name in names:
+                raise OptionError("names-alike", name=name)
+            names.append(name)
+        except OptionError as error:
+            keyboard.say(text.error(error))
+    return names
+
+
+def ask_letter(keyboard: Keyboard, text: Catalogue, names: Sequence[str]) -> int | None:
+    """Ask who wrote a letter by hand most recently; None if nobody can tell."""
+    options = [(str(seat), name) for seat, name in enumerate(names)]
+    options.append(("-", text("ask-letter-nobody")))
+    answer = ask(keyboard, text("ask-letter"), options, "-")
+    return None if answer == "-" else int(answer)

@@ -1,0 +1,30 @@
+"""`billetdoux rules`: the reference card, a card's full rule, or the whole rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+
+from billetdoux.cli.options import system_language
+from billetdoux.rules.editions import edition
+from billetdoux.terminal.pages import card_page, reference_page, rules_page
+from billetdoux.text.catalogue import catalogue
+from billetdoux.text.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def rules(options: argparse.Namespace) -> int:
+    """Print what was asked for."""
+    text = catalogue(options.lang or system_language())
+    book = Rulebook(text, edition(options.edition))
+    console = Console(highlight=False)
+    if options.card is None:
+        console.print(reference_page(book))
+    elif options.card == "all":
+        console.print(rules_page(book))
+    else:
+        console.print(card_page(book, book.find(options.card)))
+    return 0

@@ -1,0 +1,149 @@
+"""Pages that are printed once: rules, stories, figures. Names go in as plain text, never as markup."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich import box
+from rich.console import Group
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from billetdoux.views.events import RoundBegan
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import RenderableType
+
+    from billetdoux.rules.editions import Card, Edition
+    from billetdoux.text.catalogue import Catalogue
+    from billetdoux.text.rulebook import Rulebook
+    from billetdoux.text.sentences import Teller
+    from billetdoux.views.events import Event
+
+READABLE = 88  # columns; longer lines are hard to read
+
+# One colour for each value; the value and the name always stand beside it.
+COLOURS = (
+    "bright_black",
+    "blue",
+    "cyan",
+    "red",
+    "green",
+    "magenta",
+    "yellow",
+    "bright_blue",
+    "bright_green",
+    "bright_red",
+)
+ACCENT = "red"
+
+
+def colour(value: int) -> str:
+    """Return the style of a card."""
+    return f"bold {COLOURS[value]}"
+
+
+def reference_page(book: Rulebook) -> RenderableType:
+    """Return the reference card: value, name, copies and effect of every character."""
+    table = Table(box=box.SIMPLE_HEAD, show_header=False, pad_edge=False)
+    for _ in range(4):
+        table.add_column(vertical="middle")
+    for card in reversed(book.edition.cards):
+        name = Text(book.text.card(book.edition, card.value), style="bold")
+        table.add_row(Text(str(card.value), colour(card.value)), name, Text(dots(card), ACCENT), book.short(card))
+    title = Text(book.text.edition(book.edition), style="bold")
+    return Panel(table, title=title, box=box.ROUNDED, expand=False, width=None)
+
+
+def dots(card: Card) -> str:
+    """Return a card's dots, one for each copy."""
+    return "•" * card.copies
+
+
+def card_page(book: Rulebook, card: Card) -> RenderableType:
+    """Return a card's full rule."""
+    title = Text.assemble((f"{card.value} ", colour(card.value)), (book.text.card(book.edition, card.value), "bold"))
+    copies = Text(book.text("rules-copies", copies=card.copies), style="dim")
+    body = [Text(paragraph) for paragraph in book.full(card)]
+    return Panel(Group(*spaced(body), Text(""), copies), title=title, width=READABLE, padding=(1, 2))
+
+
+def rules_page(book: Rulebook) -> RenderableType:
+    """Return the whole rules."""
+    parts: list[RenderableType] = []
+    title = Text(book.text("rules-title", edition=book.text.edition(book.edition)), style="bold underline")
+    for heading, paragraphs in book.sections():
+        parts += [Text(heading, style=f"bold {ACCENT}"), *(indented(one) for one in paragraphs), Text("")]
+    parts.append(Text(book.text("rules-cards-title"), style=f"bold {ACCENT}"))
+    for card in reversed(book.edition.cards):
+        name = book.text.card(book.edition, card.value)
+        parts.append(Text.assemble((f"{card.value} {name} ", colour(card.value)), (dots(card), ACCENT)))
+        parts += [*(indented(one) for one in book.full(card)), Text("")]
+    parts.append(Text(book.text("rules-notice"), style="dim"))
+    return Group(title, Text(""), *parts)
+
+
+def indented(paragraph: str) -> RenderableType:
+    """Return a paragraph of readable width, set in a little."""
+    table = Table.grid()
+    table.add_column(width=READABLE - 2)
+    table.add_row(Text(paragraph))
+    return Padding(table, (0, 0, 0, 2))
+
+
+def spaced(parts: Sequence[RenderableType]) -> list[RenderableType]:
+    """Return paragraphs with an empty line between them."""
+    return [line for part in parts for line in (part, Text(""))][:-1]
+
+
+def story_page(teller: Teller, entries: Sequence[Sequence[Event]], title: str) -> RenderableType:
+    """Return the story of a game, one line for each entry of its log."""
+    parts: list[RenderableType] = [Text(title, style="bold")]
+    for events in entries:
+        sentences = teller.sentences(events)
+        if events and isinstance(events[0], RoundBegan):
+            parts += [Text(""), Text(sentences[0], style=f"bold {ACCENT}")]
+            sentences = sentences[1:]
+        if sentences:
+            parts.append(Padding(Text(" ".join(sentences)), (0, 0, 0, 2)))
+    return Group(*parts)
+
+
+def figures_page(text: Catalogue, edition: Edition, figures: dict[str, Any]) -> RenderableType:
+    """Return what a simulation found."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for key in ("simulate-seat", "simulate-bot", "simulate-won", "simulate-share"):
+        table.add_column(text(key), justify="left" if key == "simulate-bot" else "right")
+    table.add_column("")
+    for row in figures["seats"]:
+        share = f"{row['share']:.3f}  ({row['low']:.3f} – {row['high']:.3f})"
+        length = round(row["share"] * 30)
+        table.add_row(str(row["seat"]), row["bot"], f"{row['games_won']:g}", share, Text("━" * length, ACCENT))
+    ended = figures["rounds_ended"]
+    lines = [
+        (text("simulate-rounds"), f"{figures['rounds_per_game']:.2f}"),
+        (text("simulate-decisions"), f"{figures['decisions_per_round']:.2f}"),
+        (text("simulate-one-left"), f"{ended['one_left']:.3f}"),
+        (text("simulate-deck-empty"), f"{ended['deck_empty']:.3f}"),
+        *(
+            (text(f"simulate-bonus-{name}"), f"{count:.3f}")
+            for name, count in figures["bonus_tokens_per_round"].items()
+        ),
+    ]
+    facts = Table.grid(padding=(0, 2))
+    facts.add_column()
+    facts.add_column(justify="right")
+    for name, value in lines:
+        facts.add_row(name, Text(value, style="bold"))
+    title = text(
+        "simulate-title",
+        games=figures["games"],
+        edition=text.edition(edition),
+        players=figures["players"],
+        seed=str(figures["seed"]),
+    )
+    return Group(Text(title, style="bold"), table, facts)

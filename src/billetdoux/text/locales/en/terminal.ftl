@@ -1,0 +1,80 @@
+# What the terminal says besides the game's own events.
+
+table-round = round { $round }
+table-enough = { $count } tokens win
+table-out = out
+table-protected = protected
+table-you = you
+table-deck = Deck { $count }
+table-aside = one card face down
+table-face-up = face up
+table-unseen = unseen / in all
+
+know-hand = { $name } holds { $card }.
+know-not = { $name } does not hold { $cards }.
+know-by = { $names } { $count ->
+        [one] knows
+       *[other] know
+    } your hand.
+know-under = { $card } lies under the deck, draw { $count } from now.
+
+ask-card = Your turn: which card do you play?
+ask-card-forced = Your turn: { $card } must be played, because of { $other }.
+ask-no-effect = { $card } (no effect now)
+ask-target = { $card }: on whom?
+ask-yourself = yourself
+ask-protected = ({ $names } cannot be chosen: protected.)
+ask-name = Which character do you name to { $name }?
+ask-keep = Which card do you keep? The others go under the deck, the last one lowest.
+ask-keep-option = keep { $card }; under the deck: { $cards }
+ask-sure = { $card } puts you out of the round. Play it all the same? (y/n)
+ask-keys = Type a number, or a move such as 1@2=5.  ? rules   ?7 one card   l log   q leave
+ask-keys-back = Type a number, or a move such as 1@2=5.  b back   ? rules   l log   q leave
+ask-which-rule = ? and a value shows one card’s whole rule: ?7
+
+ask-edition = Which edition?
+ask-players = How many players?
+ask-your-name = { $humans ->
+        [1] What is your name?
+       *[other] What is the name of player { $number }?
+    }
+ask-letter = Who wrote a letter by hand most recently? They begin.
+ask-letter-nobody = nobody can tell: draw lots
+
+wait-hand-over = The keyboard goes to { $name }.
+wait-alone = { $name }, press Enter when nobody else can see the screen.
+wait-done = Press Enter to clear the screen and pass the keyboard on.
+wait-round = Press Enter for the next round. (q leave)
+wait-end = Press Enter.
+wait-back = Press Enter to go back to the table.
+
+save-offer = Save the game? Press Enter for { $file }, type another file name, or n for no.
+save-over = The game is over. Save its record? Press Enter for { $file }, type another file name, or n for no.
+save-again = Type another file name, or n for no.
+saved = The record is in { $file }. “billetdoux replay { $file }” tells it, “billetdoux verify { $file }” checks its shuffle.
+saved-resume = The game is saved. “billetdoux play --resume { $file }” goes on with it.
+
+simulate-progress = games
+simulate-title = { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    } of { $edition }, { $players } players, seed { $seed }
+simulate-seat = seat
+simulate-bot = bot
+simulate-won = games won
+simulate-share = share, 95% interval
+simulate-rounds = rounds per game
+simulate-decisions = decisions per round
+simulate-one-left = rounds that ended with one player left
+simulate-deck-empty = rounds that ended with the deck empty
+simulate-bonus-spy = tokens per round by the Spy bonus
+simulate-bonus-pair = tokens per round by the pair bonus
+
+verify-good = Game { $game }: { $rounds ->
+        [one] the deck of { $rounds } round
+       *[other] the decks of { $rounds } rounds
+    } and all lots are those that secret and seeds give.
+verify-good-receipt = Game { $game }: { $rounds ->
+        [one] the deck of { $rounds } round
+       *[other] the decks of { $rounds } rounds
+    } and all lots are those that secret and seeds give, and this is the game the receipt was given for.
