@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from billetdoux import __version__
@@ -103,7 +104,7 @@ def number(option: str, value: str, least: int, most: int) -> int:
 def language_of(given: Sequence[str]) -> str:
     """Return the language in which to speak to whoever typed this: the one asked for, or the system's."""
     asked = [word.removeprefix("--lang=") for word in given if word.startswith("--lang=")]
-    asked += [after for word, after in zip(given, given[1:], strict=False) if word == "--lang"]
+    asked += [after for word, after in pairwise(given) if word == "--lang"]
     if asked:
         return asked[0] if asked[0] in LANGUAGES else "en"
     return system_language()

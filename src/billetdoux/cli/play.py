@@ -18,7 +18,7 @@ from billetdoux.game.game import Game, check_name
 from billetdoux.game.record import read_records, reason, replay
 from billetdoux.game.verify import read_shuffle, receipt
 from billetdoux.rules.editions import Edition, edition, known_editions
-from billetdoux.terminal.ask import LEAVE, Keyboard, Leave
+from billetdoux.terminal.ask import LEAVE, Keyboard, Leave, options_line
 from billetdoux.terminal.session import Setting, play_session
 from billetdoux.text.catalogue import LANGUAGES, catalogue
 
@@ -102,14 +102,14 @@ def resumed(path: Path) -> Setting:
     game = replay(record, then=shuffle)
     if game.over:
         raise OptionError("resume-finished", file=path)
-    seats = record.get("seats", [None] + ["casual"] * (len(game.players) - 1))
+    seats: list[str | None] = record.get("seats", [None, *["casual"] * (len(game.players) - 1)])
     seed = record.get("seed", 0)
-    if not isinstance(seats, list) or len(seats) != len(game.players) or None not in seats or type(seed) is not int:
+    if type(seats) is not list or len(seats) != len(game.players) or None not in seats or type(seed) is not int:
         raise RecordError("record-not-a-record", file=path, game=0, problem="its “seats” and “seed” do not fit it")
     for name in seats:
         if name is not None:
             bot(str(name))
-    return Setting(game, list(seats), seed, shuffle)
+    return Setting(game, seats, seed, shuffle)
 
 
 def player_names(given: Sequence[str], players: int) -> list[str]:
@@ -130,7 +130,7 @@ def ask(keyboard: Keyboard, question: str, options: Sequence[tuple[str, str]], d
     """Ask until one of the options is typed; Enter takes the default, q leaves."""
     while True:
         keyboard.console.print(Text(question, style="bold"))
-        keyboard.options(options)
+        keyboard.console.print(options_line(options))
         answer = keyboard.line(f"[{default}] > ").lower() or default
         if answer == LEAVE:
             raise Leave

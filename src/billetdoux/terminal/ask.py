@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from billetdoux.text.catalogue import Catalogue
-
 LEAVE = "q"
 BACK = "b"
 HELP = "?"
@@ -32,7 +30,6 @@ class Keyboard:
 
     def __init__(self, console: Console | None = None) -> None:
         self.console = console or Console(highlight=False)
-        self.text: Catalogue | None = None
 
     def __enter__(self) -> Keyboard:
         self.console.set_alt_screen(enable=True)
@@ -69,18 +66,16 @@ class Keyboard:
             raise Leave
         return line.strip()
 
-    def wait(self, sentence: str) -> str:
+    def wait(self) -> None:
         """Wait for Enter; q leaves."""
-        self.say(sentence, "dim")
-        answer = self.line()
-        if answer.lower() == LEAVE:
+        if self.line().lower() == LEAVE:
             raise Leave
-        return answer
 
-    def options(self, options: Sequence[tuple[str, str]]) -> None:
-        """Show choices with what to type for each."""
-        text = Text("  ")
-        for key, name in options:
-            text.append(f" {key} ", "reverse bold")
-            text.append(f" {name}   ")
-        self.console.print(text)
+
+def options_line(options: Sequence[tuple[str, str]]) -> Text:
+    """Return choices with what to type for each; none is broken at the end of a line."""
+    parts = list[Text]()
+    for key, name in options:
+        glued = name.replace(" ", "\u00a0")
+        parts.append(Text.assemble((f"\u00a0{key}\u00a0", "reverse bold"), f"\u00a0{glued}"))
+    return Text("  ").join(parts)

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.console import Group
+from rich.text import Text
+
 from billetdoux.errors import MoveError
 from billetdoux.game.move import Move, shorten
-from billetdoux.terminal.ask import BACK, HELP, LEAVE, LOG, Leave
+from billetdoux.terminal.ask import BACK, HELP, LEAVE, LOG, Leave, options_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from rich.console import RenderableType
 
     from billetdoux.terminal.ask import Keyboard
     from billetdoux.terminal.table import TableDrawing
@@ -20,15 +25,19 @@ NEEDS_ANOTHER = {"guard", "priest", "baron", "king"}
 
 
 class Chooser:
-    """Asks one person for one move. `redraw` shows the table anew; `more` shows pages: a rule, the log."""
+    """Asks one person for one move. `show` draws the table over a question; `more` shows pages: a rule, the log."""
 
     def __init__(
-        self, keyboard: Keyboard, drawing: TableDrawing, redraw: Callable[[], None], more: Callable[[str], None]
+        self,
+        keyboard: Keyboard,
+        drawing: TableDrawing,
+        show: Callable[[RenderableType], None],
+        more: Callable[[str], None],
     ) -> None:
         self.keyboard = keyboard
         self.drawing = drawing
         self.text = drawing.text
-        self.redraw = redraw
+        self.show = show
         self.more = more
 
     def choose(self, view: View) -> Move:
@@ -50,7 +59,8 @@ class Chooser:
     def _card_name(self, view: View, card: int) -> str:
         """Return a card's name, and whether it would have no effect now."""
         effect = self.drawing.edition.card(card).effect
-        idle = effect in NEEDS_ANOTHER and Move(card) in view.legal or effect == "chancellor" and view.deck == 0
+        alone = effect in NEEDS_ANOTHER and Move(card) in view.legal
+        idle = alone or (effect == "chancellor" and view.deck == 0)
         return self.text("ask-no-effect", card=self.drawing.name(card)) if idle else self.drawing.name(card)
 
     def _card_question(self, view: View, cards: Sequence[int]) -> str:
@@ -68,7 +78,7 @@ class Chooser:
         if len(targets) == 1 and targets != [view.seat]:
             return self._naming([move for move in moves if move.target == targets[0]], view)
         options = [(str(seat), self._seat_name(view, seat)) for seat in targets]
-        question = self.text("ask-target", card=self.text.card(self.drawing.edition, moves[0].card, "a"))
+        question = self.text("ask-target", card=self.drawing.name(moves[0].card))
         answer = self._ask(view, f"{question} {self._why_not(view, targets)}".strip(), options, back=True)
         if answer is None or isinstance(answer, Move):
             return answer
@@ -99,23 +109,17 @@ class Chooser:
     def _keep(self, view: View) -> Move | None:
         options = list[Option]()
         for number, move in enumerate(view.legal, start=1):
-            kept, *under = move.choice or ()
-            names = ", ".join(self.drawing.name(card) for card in under)
-            options.append((str(number), self.text("ask-keep-option", card=self.drawing.name(kept), cards=names)))
-        answer = self._ask(view, self.text("ask-keep"), options, lines=True)
+            kept, *under = [self.drawing.name(card) for card in move.choice or ()]
+            options.append((str(number), self.text("ask-keep-option", card=kept, cards=", ".join(under))))
+        answer = self._ask(view, self.text("ask-keep"), options)
         return answer if isinstance(answer, Move) or answer is None else view.legal[int(answer) - 1]
 
-    def _ask(
-        self, view: View, question: str, options: Sequence[Option], *, back: bool = False, lines: bool = False
-    ) -> str | Move | None:
+    def _ask(self, view: View, question: str, options: Sequence[Option], *, back: bool = False) -> str | Move | None:
         """Return one of the options' keys, a legal move in notation, or None to go back."""
         complaint = ""
         while True:
-            self.redraw()
-            self.keyboard.say(question, "bold")
-            for group in [[option] for option in options] if lines else [options]:
-                self.keyboard.options(group)
-            self.keyboard.say(complaint or self.text("ask-keys-back" if back else "ask-keys"), "dim")
+            keys = complaint or self.text("ask-keys-back" if back else "ask-keys")
+            self.show(Group(Text(question, "bold"), options_line(options), Text(keys, "dim")))
             answer = self.keyboard.line()
             if answer.lower() == LEAVE:
                 raise Leave

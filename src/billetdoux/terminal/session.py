@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,14 +18,16 @@ from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.terminal.ask import HELP, LEAVE, Keyboard, Leave
 from billetdoux.terminal.choose import Chooser
 from billetdoux.terminal.pages import card_page, reference_page
-from billetdoux.terminal.table import TableDrawing
+from billetdoux.terminal.table import TableDrawing, lines_of
 from billetdoux.text.rulebook import Rulebook
 from billetdoux.text.sentences import Teller
 from billetdoux.views.chronicle import Chronicle
-from billetdoux.views.events import Drew
+from billetdoux.views.events import Drew, RoundBegan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from rich.console import RenderableType
 
     from billetdoux.game.fair import FairShuffle
     from billetdoux.game.game import Game
@@ -76,12 +79,12 @@ class Session:
             return
         self._hand_over(seat)
         view = self.chronicle.view(seat)
-        chooser = Chooser(self.keyboard, self.drawing, lambda: self._show(view), self._more)
+        chooser = Chooser(self.keyboard, self.drawing, lambda question: self._show(view, question), self._more)
         self.chronicle.play(seat, chooser.choose(view))
         self.told[seat] = len(self.chronicle.entries)
         if len(self.people) > 1 and not self.game.round_over and self.game.turn != seat:
-            self._show(self.chronicle.view(seat))
-            self.keyboard.wait(self.text("wait-done"))
+            self._show(self.chronicle.view(seat), Text(self.text("wait-done"), style="dim"))
+            self.keyboard.wait()
 
     def _hand_over(self, seat: int) -> None:
         """Nobody sees another's hand when the keyboard changes hands."""
@@ -89,39 +92,42 @@ class Session:
             return
         self.holder = None
         self.keyboard.show(Text(""), Text(self.text("wait-hand-over", name=self.game.players[seat]), style="bold"))
-        self.keyboard.wait(self.text("wait-alone", name=self.game.players[seat]))
+        self.keyboard.say(self.text("wait-alone", name=self.game.players[seat]))
+        self.keyboard.wait()
         self.holder = seat
 
     def _round_end(self) -> None:
         viewer = self.people[0] if len(self.people) == 1 else None
         if viewer is None:
             self.holder = None
-        self._show(self.chronicle.view(viewer))
+        self._show(
+            self.chronicle.view(viewer), Text(self.text("wait-end" if self.game.over else "wait-round"), style="dim")
+        )
         self.told[viewer] = len(self.chronicle.entries)
-        self.keyboard.wait(self.text("wait-end" if self.game.over else "wait-round"))
+        self.keyboard.wait()
 
-    def _show(self, view: View) -> None:
-        height = self.keyboard.console.height
-        self.keyboard.show(self.drawing.draw(view, self._log(view), height=height))
+    def _show(self, view: View, below: RenderableType) -> None:
+        """Show the table with something below it, leaving a line to type on."""
+        height = self.keyboard.console.height - lines_of(self.keyboard.console, below) - 1
+        self.keyboard.show(self.drawing.draw(self.keyboard.console, view, self._log(view.seat), height), below)
 
-    def _log(self, view: View) -> list[tuple[str, bool]]:
-        """Return the log of this round in lines; those that the viewer has been shown before are old."""
-        teller = Teller(self.text, self.game.edition, self.game.players, view.seat)
-        entries = self.chronicle.seen(view.seat)
-        told = self.told.get(view.seat, 0)
-        lines = list[tuple[str, bool]]()
-        for number, events in enumerate(entries):
-            line = " ".join(teller.sentences(worth_telling(events, view.seat)))
+    def _log(self, viewer: int | None) -> list[Text]:
+        """Return the log of this round, and whatever the viewer has not been shown yet; what is old is dim."""
+        teller = Teller(self.text, self.game.edition, self.game.players, viewer)
+        entries = self.chronicle.seen(viewer)
+        told = self.told.get(viewer, 0)
+        begun = max(n for n, events in enumerate(entries) if isinstance(events[0], RoundBegan))
+        lines = list[Text]()
+        for number in range(min(begun, told), len(entries)):
+            line = " ".join(teller.sentences(worth_telling(entries[number], viewer)))
             if line:
-                lines.append((line, number < told - 1))
+                lines.append(Text(line, style="dim" if number < told - 1 else ""))
         return lines
 
     def _more(self, asked: str) -> None:
         """Show a page: the whole log, the reference card, or a card's rule."""
         if not asked.startswith(HELP):
-            seat = self.holder
-            view = self.chronicle.view(seat)
-            self.keyboard.show(*(Text(line) for line, _ in self._log(view)))
+            self.keyboard.show(*self._log(self.holder))
         elif wanted := asked.removeprefix(HELP).strip():
             try:
                 self.keyboard.show(card_page(self.book, self.book.find(wanted)))
@@ -129,7 +135,8 @@ class Session:
                 self.keyboard.show(Text(self.text.error(error)))
         else:
             self.keyboard.show(reference_page(self.book), Text(self.text("ask-which-rule"), style="dim"))
-        self.keyboard.wait(self.text("wait-back"))
+        self.keyboard.say(self.text("wait-back"), "dim")
+        self.keyboard.wait()
 
     def save(self) -> str | None:
         """Offer to save the game's record; return where it was saved, if it was."""
@@ -167,14 +174,10 @@ def play_session(setting: Setting, text: Catalogue, keyboard: Keyboard) -> list[
     session = Session(setting, text, keyboard)
     saved: str | None = None
     with keyboard:
-        try:
+        with suppress(Leave, KeyboardInterrupt):
             session.run()
-        except (Leave, KeyboardInterrupt):
-            pass
-        try:
+        with suppress(Leave, KeyboardInterrupt):
             saved = session.save()
-        except (Leave, KeyboardInterrupt):
-            saved = None
     said = list[str]()
     if session.game.over:
         said += Teller(text, session.game.edition, session.game.players, None).sentences(

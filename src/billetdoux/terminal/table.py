@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import TYPE_CHECKING
 
 from rich import box
-from rich.columns import Columns
 from rich.console import Group
 from rich.panel import Panel
 from rich.table import Table
@@ -16,13 +16,14 @@ from billetdoux.terminal.pages import ACCENT, colour
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rich.console import RenderableType
+    from rich.console import Console, RenderableType
 
     from billetdoux.text.rulebook import Rulebook
     from billetdoux.views.view import Laid, View
 
-CARD_WIDTH = 25
-REFERENCE_WIDTH = 30
+WIDEST_CARD = 38
+WIDE = 140  # columns from which on the reference card has its rules on it
+RULE_WIDTH = 60
 MARKS = {"played": "{}", "idle": "({})", "discarded": "↓{}", "out": "✕{}"}
 
 
@@ -33,23 +34,38 @@ class TableDrawing:
         self.book = book
         self.text = book.text
         self.edition = book.edition
+        self.reference_width = max(len(self.name(card.value)) for card in self.edition.cards) + 10
 
     def name(self, card: int) -> str:
         """Return a card's name."""
         return self.text.card(self.edition, card)
 
-    def draw(self, view: View, log: Sequence[tuple[str, bool]], *, height: int) -> RenderableType:
-        """Return the whole table; the log gets the lines that are left of the height. Old lines are dim."""
-        knowledge = self.knowledge(view)
-        hand = self.hand(view)
-        used = 1 + len(knowledge) + (7 if view.hand else 0) + 4
-        body_height = max(len(self.edition.cards) + 2, height - used)
-        left = Group(self.places(view), self.middle(view), Text(""), *self.log(view, log, body_height))
+    def draw(self, console: Console, view: View, log: Sequence[Text], height: int) -> RenderableType:
+        """Return the whole table, fit to the height: the log gets the lines that the rest leaves.
+
+        Where there is too little room, the rules on the cards go first, and then the reference card.
+        """
+        left_over = height - 1 - len(self.edition.cards) - 2
+        knowledge = Group(*self.knowledge(view))
+        hand = self.hand(view, console.width, with_rules=True)
+        if lines_of(console, knowledge) + lines_of(console, hand) > left_over:
+            hand = self.hand(view, console.width, with_rules=False)
+        below = Group(knowledge, hand)
+        with_reference = lines_of(console, below) <= left_over
+        reference = self.reference(view, with_rules=console.width >= WIDE)
+        reference_width = self.reference_width + (RULE_WIDTH + 1 if console.width >= WIDE else 0)
+        width = console.width - (reference_width + 2 if with_reference else 0)
+        room = height - lines_of(console, below) - len(view.players) - 3
+        lines = [line for entry in log for line in entry.wrap(console, width)]
+        left = Group(self.places(view), self.middle(view), Text(""), *lines[-max(room, 2) :])
         body = Table.grid(expand=True, padding=(0, 1, 0, 0))
         body.add_column(ratio=1)
-        body.add_column(width=REFERENCE_WIDTH)
-        body.add_row(left, self.reference(view))
-        return Group(self.heading(view), body, *knowledge, hand)
+        if with_reference:
+            body.add_column(width=reference_width)
+            body.add_row(left, reference)
+        else:
+            body.add_row(left)
+        return Group(self.heading(view), body, below)
 
     def heading(self, view: View) -> RenderableType:
         """Return the line at the top."""
@@ -65,8 +81,10 @@ class TableDrawing:
     def places(self, view: View) -> RenderableType:
         """Return the places at the table: whose turn, seat, name, tokens, state, pile in order."""
         grid = Table.grid(padding=(0, 1, 0, 0))
-        for column in ({}, {}, {"max_width": 14, "no_wrap": True, "overflow": "ellipsis"}, {}, {}, {}):
-            grid.add_column(**column)
+        for _ in range(6):
+            grid.add_column()
+        grid.columns[2].max_width = 14
+        grid.columns[2].no_wrap = True
         for seat, name in enumerate(view.players):
             tokens = "●" * view.tokens[seat] + "○" * max(0, view.enough - view.tokens[seat])
             style = "dim strike" if view.out[seat] else "bold" if seat == view.seat else ""
@@ -114,36 +132,39 @@ class TableDrawing:
         """Return the values of some cards."""
         return Text(" ").join(Text(str(card), colour(card)) for card in cards)
 
-    def log(self, view: View, log: Sequence[tuple[str, bool]], height: int) -> list[Text]:
-        """Return the newest lines of the log, as many as there is room for."""
-        room = max(4, height - len(view.players) - 2)
-        return [Text(line, style="dim" if old else "", no_wrap=False) for line, old in log[-room:]]
-
-    def reference(self, view: View) -> RenderableType:
-        """Return a small reference card with the copies still unseen."""
+    def reference(self, view: View, *, with_rules: bool) -> RenderableType:
+        """Return a reference card with the copies still unseen; the rules stand on it where there is room."""
         grid = Table.grid(padding=(0, 1, 0, 0))
         grid.add_column()
-        grid.add_column(no_wrap=True, overflow="ellipsis", max_width=REFERENCE_WIDTH - 11)
+        grid.add_column(no_wrap=True)
+        if with_rules:
+            grid.add_column(width=RULE_WIDTH)
         grid.add_column(justify="right", no_wrap=True)
         for card in reversed(self.edition.cards):
             unseen = view.unseen[card.value]
             gone = "dim" if unseen == 0 else ""
             count = Text.assemble((str(unseen), gone or "bold"), (f"/{card.copies}", "dim"))
-            grid.add_row(Text(str(card.value), colour(card.value)), Text(self.name(card.value), gone), count)
+            rule = [Text(self.book.short(card), "dim", overflow="ellipsis", no_wrap=True)] if with_rules else []
+            grid.add_row(Text(str(card.value), colour(card.value)), Text(self.name(card.value), gone), *rule, count)
         return Panel(grid, title=Text(self.text("table-unseen"), "dim"), box=box.ROUNDED, padding=(0, 1))
 
-    def hand(self, view: View) -> RenderableType:
-        """Return my cards."""
+    def hand(self, view: View, width: int, *, with_rules: bool) -> RenderableType:
+        """Return my cards side by side."""
         if not view.hand:
-            return Text("")
-        return Columns([self.card(card) for card in sorted(view.hand)], padding=(0, 1))
+            return Group()
+        grid = Table.grid(padding=(0, 1, 0, 0))
+        each = min(WIDEST_CARD, width // len(view.hand) - 1)
+        for _ in view.hand:
+            grid.add_column(width=each)
+        rules = [self.book.short(self.edition.card(card)) if with_rules else "" for card in sorted(view.hand)]
+        height = max(len(textwrap.wrap(rule, each - 4)) for rule in rules) + 3
+        grid.add_row(*(self.card(*both, height=height) for both in zip(sorted(view.hand), rules, strict=True)))
+        return grid
 
-    def card(self, value: int) -> RenderableType:
-        """Return a card with its value, its name and its rule."""
-        card = self.edition.card(value)
-        title = Text.assemble((f" {value} ", f"{colour(value)} reverse"), (f" {self.name(value)} ", "bold"))
-        rule = Text(self.book.short(card), "dim")
-        return Panel(rule, title=title, title_align="left", width=CARD_WIDTH, height=6, style="")
+    def card(self, value: int, rule: str, *, height: int) -> RenderableType:
+        """Return a card with its value, its name and perhaps its rule."""
+        face = Text.assemble((f" {value} ", f"{colour(value)} reverse"), (f" {self.name(value)}", "bold"))
+        return Panel(Group(face, Text(rule, "dim")), box=box.ROUNDED, height=height)
 
     def knowledge(self, view: View) -> list[Text]:
         """Return in sentences what I know for certain."""
@@ -170,3 +191,8 @@ class TableDrawing:
             for under in lying
         ]
         return [Text.assemble(("✎ ", ACCENT), " ".join(told))] if told else []
+
+
+def lines_of(console: Console, part: RenderableType) -> int:
+    """Return how many lines this takes on the screen."""
+    return len(console.render_lines(part, pad=False))

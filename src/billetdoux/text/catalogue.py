@@ -11,7 +11,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from billetdoux.errors import SENTENCES, BilletDouxError, OptionError, TextError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from billetdoux.rules.editions import Card, Edition
 
@@ -31,7 +31,7 @@ def join(word: object, name: object) -> str:
     return f"{short} {text}"
 
 
-FUNCTIONS = {"JOIN": join}
+FUNCTIONS: dict[str, Callable[..., Any]] = {"JOIN": join}
 
 
 @cache

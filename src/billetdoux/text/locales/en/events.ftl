@@ -48,18 +48,11 @@ event-played-idle = { $pov ->
        *[other] { $seat } plays { $card-a }, without effect.
     }
 event-guessed = { $pov ->
-        [seat] You name { $named-the }. { $right ->
-            [yes] That is right.
-           *[no] { $target } holds another card.
-        }
-        [target] { $seat } names { $named-the }. { $right ->
-            [yes] That is right.
-           *[no] You hold another card.
-        }
-       *[other] { $seat } names { $named-the }. { $right ->
-            [yes] That is right.
-           *[no] { $target } holds another card.
-        }
+        [seat] You name { $named-the }.
+       *[other] { $seat } names { $named-the }.
+    } { $right ->
+        [yes] Right.
+       *[no] Wrong.
     }
 event-looked = { $pov ->
         [seat] You look at { $target }’s hand: { $card-the }.

@@ -26,10 +26,10 @@ ask-yourself = yourself
 ask-protected = ({ $names } cannot be chosen: protected.)
 ask-name = Which character do you name to { $name }?
 ask-keep = Which card do you keep? The others go under the deck, the last one lowest.
-ask-keep-option = keep { $card }; under the deck: { $cards }
+ask-keep-option = keep { $card } · under: { $cards }
 ask-sure = { $card } puts you out of the round. Play it all the same? (y/n)
-ask-keys = Type a number, or a move such as 1@2=5.  ? rules   ?7 one card   l log   q leave
-ask-keys-back = Type a number, or a move such as 1@2=5.  b back   ? rules   l log   q leave
+ask-keys = Type a number, or a move like 1@2=5 · ? rules · ?7 one card · l log · q leave
+ask-keys-back = Type a number, or a move like 1@2=5 · b back · ? rules · l log · q leave
 ask-which-rule = ? and a value shows one card’s whole rule: ?7
 
 ask-edition = Which edition?

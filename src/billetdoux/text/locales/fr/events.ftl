@@ -47,18 +47,11 @@ event-played-idle = { $pov ->
        *[other] { $seat } joue { $card-a }, sans effet.
     }
 event-guessed = { $pov ->
-        [seat] Vous nommez { $named-the }. { $right ->
-            [yes] C’est juste.
-           *[no] { $target } tient une autre carte.
-        }
-        [target] { $seat } nomme { $named-the }. { $right ->
-            [yes] C’est juste.
-           *[no] Vous tenez une autre carte.
-        }
-       *[other] { $seat } nomme { $named-the }. { $right ->
-            [yes] C’est juste.
-           *[no] { $target } tient une autre carte.
-        }
+        [seat] Vous nommez { $named-the }.
+       *[other] { $seat } nomme { $named-the }.
+    } { $right ->
+        [yes] Juste.
+       *[no] Raté.
     }
 event-looked = { $pov ->
         [seat] Vous regardez la main { JOIN("de", $target) } : { $card-the }.

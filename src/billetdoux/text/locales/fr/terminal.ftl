@@ -26,10 +26,10 @@ ask-yourself = vous-même
 ask-protected = (Hors d’atteinte, à l’abri : { $names }.)
 ask-name = Quel personnage nommez-vous à { $name } ?
 ask-keep = Quelle carte gardez-vous ? Les autres vont sous la pioche, la dernière tout en bas.
-ask-keep-option = garder { $card } ; sous la pioche : { $cards }
+ask-keep-option = garder { $card } · dessous : { $cards }
 ask-sure = Avec { $card }, vous quittez la manche. La jouer quand même ? (o/n)
-ask-keys = Tapez un numéro, ou un coup comme 1@2=5.  ? règles   ?7 une carte   l journal   q quitter
-ask-keys-back = Tapez un numéro, ou un coup comme 1@2=5.  b retour   ? règles   l journal   q quitter
+ask-keys = Un numéro, ou un coup (1@2=5) · ? règles · ?7 une carte · l journal · q quitter
+ask-keys-back = Un numéro, ou un coup (1@2=5) · b retour · ? règles · l journal · q quitter
 ask-which-rule = ? suivi d’une valeur montre la règle complète d’une carte : ?7
 
 ask-edition = Quelle édition ?

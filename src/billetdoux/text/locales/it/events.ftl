@@ -47,18 +47,11 @@ event-played-idle = { $pov ->
        *[other] { $seat } gioca { $card-a }, senza effetto.
     }
 event-guessed = { $pov ->
-        [seat] Nomini { $named-the }. { $right ->
-            [yes] È giusto.
-           *[no] { $target } ha un’altra carta.
-        }
-        [target] { $seat } nomina { $named-the }. { $right ->
-            [yes] È giusto.
-           *[no] Hai un’altra carta.
-        }
-       *[other] { $seat } nomina { $named-the }. { $right ->
-            [yes] È giusto.
-           *[no] { $target } ha un’altra carta.
-        }
+        [seat] Nomini { $named-the }.
+       *[other] { $seat } nomina { $named-the }.
+    } { $right ->
+        [yes] Giusto.
+       *[no] Sbagliato.
     }
 event-looked = { $pov ->
         [seat] Guardi la mano di { $target }: { $card-the }.

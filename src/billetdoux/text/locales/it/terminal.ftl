@@ -26,10 +26,10 @@ ask-yourself = te
 ask-protected = (Al riparo, non si può scegliere: { $names }.)
 ask-name = Quale personaggio nomini a { $name }?
 ask-keep = Quale carta tieni? Le altre vanno sotto il mazzo, l’ultima più in basso.
-ask-keep-option = tieni { $card }; sotto il mazzo: { $cards }
+ask-keep-option = tieni { $card } · sotto: { $cards }
 ask-sure = Con { $card } esci dal round. La giochi lo stesso? (s/n)
-ask-keys = Scrivi un numero, o una mossa come 1@2=5.  ? regole   ?7 una carta   l diario   q esci
-ask-keys-back = Scrivi un numero, o una mossa come 1@2=5.  b indietro   ? regole   l diario   q esci
+ask-keys = Un numero, o una mossa (1@2=5) · ? regole · ?7 una carta · l diario · q esci
+ask-keys-back = Un numero, o una mossa (1@2=5) · b indietro · ? regole · l diario · q esci
 ask-which-rule = ? e un valore mostrano la regola intera di una carta: ?7
 
 ask-edition = Quale edizione?
