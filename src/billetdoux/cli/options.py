@@ -25,7 +25,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise what argparse complains of."""
-        if match := re.search(r"argument command: invalid choice: '(.*?)' \(", message):
+        if match := re.search(r"argument COMMAND: invalid choice: '(.*?)' \(", message):
             raise OptionError("command-unknown", command=shorten(match[1]), known=", ".join(COMMANDS))
         match = re.search(r"argument (?:\S+/)?(\S+):", message)
         raise OptionError("option-value-missing", option=match[1] if match else shorten(message))

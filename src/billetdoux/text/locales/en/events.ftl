@@ -154,6 +154,5 @@ event-game-won = { $pov ->
         }
     }
 
-you = you
 list-and = { $first } and { $last }
 list-comma = { $first }, { $last }

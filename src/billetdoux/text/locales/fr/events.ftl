@@ -2,7 +2,7 @@
 
 event-round-began = { $pov ->
         [seat] Manche { $round }. { $lot ->
-            [yes] Le sort vous désigne : à vous de commencer.
+            [yes] Le sort vous désigne : à vous de commencer.
            *[no] À vous de commencer.
         }
        *[other] Manche { $round }. { $lot ->
@@ -10,7 +10,7 @@ event-round-began = { $pov ->
            *[no] { $first } commence.
         }
     }
-event-face-up = Face visible à côté de la pioche : { $cards }.
+event-face-up = Face visible à côté de la pioche : { $cards }.
 event-dealt = { $pov ->
         [seat] Votre lettre part avec { $card-the }.
        *[other] { $seat } reçoit { $card-the }.
@@ -23,10 +23,10 @@ event-drew = { $pov ->
         }
     }
 event-drew-aside = { $pov ->
-        [seat] La pioche est vide : vous prenez la carte face cachée, { $card-the }.
+        [seat] La pioche est vide : vous prenez la carte face cachée, { $card-the }.
        *[other] { $sees ->
-            [yes] La pioche est vide : { $seat } prend la carte face cachée, { $card-the }.
-           *[no] La pioche est vide : { $seat } prend la carte face cachée.
+            [yes] La pioche est vide : { $seat } prend la carte face cachée, { $card-the }.
+           *[no] La pioche est vide : { $seat } prend la carte face cachée.
         }
     }
 event-played = { $pov ->
@@ -54,22 +54,22 @@ event-guessed = { $pov ->
        *[no] Raté.
     }
 event-looked = { $pov ->
-        [seat] Vous regardez la main { JOIN("de", $target) } : { $card-the }.
-        [target] { $seat } regarde votre main : { $card-the }.
+        [seat] Vous regardez la main { JOIN("de", $target) } : { $card-the }.
+        [target] { $seat } regarde votre main : { $card-the }.
        *[other] { $sees ->
-            [yes] { $seat } regarde la main { JOIN("de", $target) } : { $card-the }.
+            [yes] { $seat } regarde la main { JOIN("de", $target) } : { $card-the }.
            *[no] { $seat } regarde la main { JOIN("de", $target) }.
         }
     }
 event-compared = { $pov ->
-        [seat] Vous comparez vos mains avec { $target } : chez vous { $card-the }, en face { $other-the }.
-        [target] { $seat } compare sa main avec la vôtre : en face { $card-the }, chez vous { $other-the }.
+        [seat] Vous comparez vos mains avec { $target } : chez vous { $card-the }, en face { $other-the }.
+        [target] { $seat } compare sa main avec la vôtre : en face { $card-the }, chez vous { $other-the }.
        *[other] { $sees ->
             [yes] { $seat } compare { $card-the } avec la main { JOIN("de", $target) }, { $other-the }.
            *[no] { $seat } et { $target } comparent leurs mains.
         }
     }
-event-equal = Égalité : personne ne quitte la manche.
+event-equal = Égalité : personne ne quitte la manche.
 event-protected = { $pov ->
         [seat] Personne ne peut vous choisir jusqu’à votre prochain tour.
        *[other] Personne ne peut choisir { $seat } jusqu’à son prochain tour.
@@ -89,9 +89,9 @@ event-took = { $pov ->
         }
     }
 event-kept = { $pov ->
-        [seat] Vous gardez { $card-the } et glissez sous la pioche : { $cards }.
+        [seat] Vous gardez { $card-the } et glissez sous la pioche : { $cards }.
        *[other] { $sees ->
-            [yes] { $seat } garde { $card-the } et glisse sous la pioche : { $cards }.
+            [yes] { $seat } garde { $card-the } et glisse sous la pioche : { $cards }.
            *[no] { $count ->
                 [one] { $seat } garde une carte et glisse l’autre sous la pioche.
                *[other] { $seat } garde une carte et en glisse { $count } sous la pioche.
@@ -114,14 +114,14 @@ event-went-out-showing = { $pov ->
         [seat] Vous quittez la manche et posez { $card-the }.
        *[other] { $seat } quitte la manche et pose { $card-the }.
     }
-event-hands-shown = La pioche est vide. On montre les mains : { $hands }.
+event-hands-shown = La pioche est vide. On montre les mains : { $hands }.
 event-hand = { $pov ->
         [seat] vous { $card-the }
        *[other] { $seat } { $card-the }
     }
 event-round-won-last = { $pov ->
-        [seat] Il ne reste que vous dans la manche : votre lettre arrive.
-       *[other] Il ne reste { JOIN("que", $names) } dans la manche : sa lettre arrive.
+        [seat] Il ne reste que vous dans la manche : votre lettre arrive.
+       *[other] Il ne reste { JOIN("que", $names) } dans la manche : sa lettre arrive.
     }
 event-round-won-highest = { $pov ->
         [seat] { $others ->
@@ -134,18 +134,18 @@ event-round-won-highest = { $pov ->
         }
     }
 event-bonus-spy = { $pov ->
-        [seat] Parmi les joueurs et joueuses encore en lice, il n’y a que vous à avoir posé { $card-a } : un jeton de plus.
-       *[other] Parmi les joueurs et joueuses encore en lice, il n’y a { JOIN("que", $names) } à avoir posé { $card-a } : un jeton de plus.
+        [seat] Parmi les joueurs et joueuses encore en lice, il n’y a que vous à avoir posé { $card-a } : un jeton de plus.
+       *[other] Parmi les joueurs et joueuses encore en lice, il n’y a { JOIN("que", $names) } à avoir posé { $card-a } : un jeton de plus.
     }
 event-bonus-pair = { $pov ->
-        [seat] { $names } et vous avez posé { $card-a } : un jeton de plus pour chacun des deux.
-       *[other] { $names } ont posé { $card-a } : un jeton de plus pour chacun des deux.
+        [seat] { $names } et vous avez posé { $card-a } : un jeton de plus pour chacun des deux.
+       *[other] { $names } ont posé { $card-a } : un jeton de plus pour chacun des deux.
     }
-event-scored = Jetons : { $tokens }.
+event-scored = Jetons : { $tokens }.
 event-game-won = { $pov ->
         [seat] { $others ->
-            [0] Vous remportez la partie !
-           *[other] { $names } et vous remportez la partie ensemble !
+            [0] Vous remportez la partie !
+           *[other] { $names } et vous remportez la partie ensemble !
         }
        *[other] { $others ->
             [1] { $names } remporte la partie.
@@ -153,6 +153,5 @@ event-game-won = { $pov ->
         }
     }
 
-you = vous
 list-and = { $first } et { $last }
 list-comma = { $first }, { $last }

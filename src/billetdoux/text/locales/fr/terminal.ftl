@@ -16,30 +16,30 @@ know-by = { $names } { $count ->
         [one] connaît
        *[other] connaissent
     } votre main.
-know-under = Sous la pioche, dans { $count } : { $card }.
+know-under = Sous la pioche, dans { $count } : { $card }.
 
-ask-card = À vous : quelle carte jouez-vous ?
-ask-card-forced = À vous : il faut jouer { $card }, à cause de votre autre carte, { $other }.
+ask-card = À vous : quelle carte jouez-vous ?
+ask-card-forced = À vous : il faut jouer { $card }, à cause de votre autre carte, { $other }.
 ask-no-effect = { $card } (sans effet)
-ask-target = { $card } : contre qui ?
+ask-target = { $card } : contre qui ?
 ask-yourself = vous-même
-ask-protected = (Hors d’atteinte, à l’abri : { $names }.)
-ask-name = Quel personnage nommez-vous à { $name } ?
-ask-keep = Quelle carte gardez-vous ? Les autres vont sous la pioche, la dernière tout en bas.
-ask-keep-option = garder { $card } · dessous : { $cards }
-ask-sure = Avec { $card }, vous quittez la manche. La jouer quand même ? (o/n)
-ask-keys = Un numéro, ou un coup (1@2=5) · ? règles · ?7 une carte · l journal · q quitter
-ask-keys-back = Un numéro, ou un coup (1@2=5) · b retour · ? règles · l journal · q quitter
-ask-which-rule = ? suivi d’une valeur montre la règle complète d’une carte : ?7
+ask-protected = (Hors d’atteinte, à l’abri : { $names }.)
+ask-name = Quel personnage nommez-vous à { $name } ?
+ask-keep = Quelle carte gardez-vous ? Les autres vont sous la pioche, la dernière tout en bas.
+ask-keep-option = garder { $card } · dessous : { $cards }
+ask-sure = Avec { $card }, vous quittez la manche. La jouer quand même ? (o/n)
+ask-keys = Un numéro, ou un coup (1@2=5) · ? règles · ?7 une carte · l journal · q quitter
+ask-keys-back = Un numéro, ou un coup (1@2=5) · b retour · ? règles · l journal · q quitter
+ask-which-rule = ? suivi d’une valeur montre la règle complète d’une carte : ?7
 
-ask-edition = Quelle édition ?
-ask-players = À combien jouez-vous ?
+ask-edition = Quelle édition ?
+ask-players = À combien jouez-vous ?
 ask-your-name = { $humans ->
-        [1] Quel est votre nom ?
-       *[other] Nom de la personne n° { $number } ?
+        [1] Quel est votre nom ?
+       *[other] Nom de la personne n° { $number } ?
     }
-ask-letter = Qui a écrit une lettre à la main le plus récemment ? Cette personne commence.
-ask-letter-nobody = personne ne sait : tirer au sort
+ask-letter = Qui a écrit une lettre à la main le plus récemment ? Cette personne commence.
+ask-letter-nobody = personne ne sait : tirer au sort
 
 wait-hand-over = Le clavier passe à { $name }.
 wait-alone = { $name }, appuyez sur Entrée quand personne d’autre ne voit l’écran.
@@ -48,11 +48,11 @@ wait-round = Appuyez sur Entrée pour la manche suivante. (q quitter)
 wait-end = Appuyez sur Entrée.
 wait-back = Appuyez sur Entrée pour revenir à la table.
 
-save-offer = Enregistrer la partie ? Entrée pour { $file }, ou tapez un autre nom de fichier, ou n pour non.
-save-over = La partie est finie. L’enregistrer ? Entrée pour { $file }, ou tapez un autre nom de fichier, ou n pour non.
+save-offer = Enregistrer la partie ? Entrée pour { $file }, ou tapez un autre nom de fichier, ou n pour non.
+save-over = La partie est finie. L’enregistrer ? Entrée pour { $file }, ou tapez un autre nom de fichier, ou n pour non.
 save-again = Tapez un autre nom de fichier, ou n pour non.
-saved = La partie est dans { $file }. « billetdoux replay { $file } » la raconte, « billetdoux verify { $file } » vérifie le mélange.
-saved-resume = La partie est enregistrée. « billetdoux play --resume { $file } » la reprend.
+saved = La partie est dans { $file }. « billetdoux replay { $file } » la raconte, « billetdoux verify { $file } » vérifie le mélange.
+saved-resume = La partie est enregistrée. « billetdoux play --resume { $file } » la reprend.
 
 simulate-progress = parties
 simulate-title = { $games ->
@@ -70,11 +70,11 @@ simulate-deck-empty = manches finies avec la pioche vide
 simulate-bonus-spy = jetons par manche dus au bonus de l’Espionne
 simulate-bonus-pair = jetons par manche dus au bonus de la paire
 
-verify-good = Partie { $game } : { $rounds ->
+verify-good = Partie { $game } : { $rounds ->
         [one] la pioche de { $rounds } manche
        *[other] les pioches de { $rounds } manches
     } et tous les tirages au sort sont bien ceux que donnent le secret et les graines.
-verify-good-receipt = Partie { $game } : { $rounds ->
+verify-good-receipt = Partie { $game } : { $rounds ->
         [one] la pioche de { $rounds } manche
        *[other] les pioches de { $rounds } manches
     } et tous les tirages au sort sont bien ceux que donnent le secret et les graines, et c’est bien la partie de ce reçu.

@@ -153,6 +153,5 @@ event-game-won = { $pov ->
         }
     }
 
-you = tu
 list-and = { $first } { JOIN("e", $last) }
 list-comma = { $first }, { $last }

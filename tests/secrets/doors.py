@@ -1,0 +1,136 @@
+"""The doors through which a viewer learns of a game: each gives all that comes out of it, as text.
+
+A door is a function (game, chronicle, viewer) -> str; the viewer is a seat, or None for a spectator. Whatever tells
+a seat anything belongs in DOORS: for two games that the viewer cannot tell apart, each door must give the same text.
+"""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import TYPE_CHECKING, cast
+
+from rich.console import Console
+
+from billetdoux.bots import BOTS, bot
+from billetdoux.cli.replay import decision
+from billetdoux.errors import MoveError
+from billetdoux.game.move import Move
+from billetdoux.game.record import steps, to_record
+from billetdoux.rules.generator import CHOICE, generator
+from billetdoux.terminal.table import TableDrawing
+from billetdoux.text.catalogue import LANGUAGES, catalogue
+from billetdoux.text.rulebook import Rulebook
+from billetdoux.text.sentences import Teller
+from billetdoux.views.chronicle import Chronicle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from observe import Seat
+    from samples import Sample
+
+    from billetdoux.game.game import Game
+
+    Door = Callable[[Game, Chronicle, Seat], str]
+
+# Moves to be refused: garbage, what cannot be, and cards that one may hold, or an opponent, or nobody.
+TRIED = ("", "x", "1@", "17", "6=?", "6=9,9,9", "5=1,2", "6=1,2,3", "1@9=5", "1@0=1", "9@1", "5",
+         "0", "2", "3@1", "4", "5@0", "6", "7@1", "8", "9", "1@1=9", "1@0=5")  # fmt: skip
+
+
+def view(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
+    """Everything that can be seen and be certain of."""
+    return repr(chronicle.view(viewer))
+
+
+def events(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
+    """All that happened, entry by entry."""
+    return "\n".join(map(repr, chronicle.seen(viewer)))
+
+
+def refusals(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
+    """What is answered to moves that are not legal, or not in turn; a spectator has nothing to ask."""
+    if viewer is None:
+        return ""
+    own = {str(move) for move in game.legal_moves()} if viewer == game.turn else set[str]()
+    return "\n".join(refusal(chronicle, viewer, text) for text in TRIED if text not in own)
+
+
+def refusal(chronicle: Chronicle, seat: int, text: str) -> str:
+    """What is answered to a move, once as it was typed and once as a Move, if it can be read."""
+    answers = list[str]()
+    for move in (text, readable(text)):
+        if move is not None:
+            try:
+                answers.append(f"accepted: {chronicle.play(seat, move)}")
+            except MoveError as error:
+                answers.append(f"{move}: {error} {error.key} {error.details}")
+    return "\n".join(answers)
+
+
+def readable(text: str) -> Move | None:
+    """Return the move that a text stands for, if any."""
+    try:
+        return Move.parse(text)
+    except MoveError:
+        return None
+
+
+def sentences(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
+    """The newest entries in words, and a refusal, in one of the languages."""
+    text = catalogue(tuple(LANGUAGES)[len(chronicle.entries) % len(LANGUAGES)])
+    teller = Teller(text, game.edition, game.players, viewer)
+    told = [sentence for entry in chronicle.seen(viewer)[-8:] for sentence in teller.sentences(entry)]
+    if viewer is not None:
+        try:
+            chronicle.play(viewer, "0@0=0")
+        except MoveError as error:
+            told.append(text.error(error))
+    return "\n".join(told)
+
+
+def terminal(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
+    """The table as a terminal shows it; drawing is slow, so not of every sample."""
+    if len(chronicle.entries) % 5:
+        return ""
+    console = Console(file=StringIO(), width=80, height=24, force_terminal=True)
+    drawing = TableDrawing(Rulebook(catalogue("en"), game.edition))
+    console.print(drawing.draw(console, chronicle.view(viewer), [], 20))
+    return cast("StringIO", console.file).getvalue()
+
+
+def decisions(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
+    """What `billetdoux replay --json` lists for a seat or spectator; not of every sample, being slow."""
+    if len(chronicle.entries) % 5 != 1:
+        return ""
+    return "\n".join(str(decision(step, 0, viewer)) for step in steps(to_record(game)))
+
+
+def bots(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
+    """What each bot would play in this seat, if it is its turn."""
+    if viewer is None or viewer != game.turn:
+        return ""
+    seen = chronicle.view(viewer)
+    return "\n".join(f"{name}: {bot(name).choose(seen, generator(1, 2, CHOICE, 3))}" for name in BOTS)
+
+
+# What is told to a seat, and what is made of that for people and bots.
+TOLD: tuple[Door, ...] = (view, events, refusals)
+DOORS: tuple[Door, ...] = (*TOLD, sentences, terminal, decisions, bots)
+
+
+def leak(sample: Sample, doors: Sequence[Door] = DOORS) -> str:
+    """Say what a viewer could tell two worlds apart by; nothing if it cannot."""
+    mine, theirs = Chronicle(sample.game), Chronicle(sample.other)
+    for door in doors:
+        here, there = (door(one.game, one, sample.viewer) for one in (mine, theirs))
+        if here != there:
+            return f"{sample.what}: {getattr(door, '__name__', door)}: {first_difference(here, there)}"
+    return ""
+
+
+def first_difference(here: str, there: str) -> str:
+    """Quote two texts where they part."""
+    place = next((n for n, (a, b) in enumerate(zip(here, there, strict=False)) if a != b), min(len(here), len(there)))
+    start = max(0, place - 60)
+    return f"…{here[start : place + 40]!r} but …{there[start : place + 40]!r}"

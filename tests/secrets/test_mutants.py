@@ -1,0 +1,373 @@
+"""Planted leaks, each of which the secrets test must catch.
+
+A mutant changes the product so that somebody is told too much: loudly, or so little that it takes a rare turn of
+events to notice. A mutant that survives says that the sampler or the doors are too weak.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from doors import TOLD, leak
+from samples import Sample, samples
+
+from billetdoux.errors import MoveError
+from billetdoux.rules import effects, knowledge, moves, turn
+from billetdoux.rules.state import NOTHING
+from billetdoux.text.catalogue import catalogue
+from billetdoux.text.sentences import Teller
+from billetdoux.views import chronicle, events, tell, view
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from billetdoux.game.game import Game
+    from billetdoux.game.move import Move
+    from billetdoux.rules.state import State
+    from billetdoux.views.events import Event
+    from billetdoux.views.view import View
+
+    Patch = pytest.MonkeyPatch
+    Mutant = Callable[[Patch], None]
+    Change = Callable[[State, int, View], dict[str, Any]]
+
+BATCH = 52  # games
+BATCHES = 8
+
+MUTANTS: list[Mutant] = []
+
+
+def mutant(plant: Mutant) -> Mutant:
+    """Enter a planted leak in the list."""
+    MUTANTS.append(plant)
+    return plant
+
+
+@cache
+def batch(number: int) -> list[Sample]:
+    return list(samples(1000 + number, BATCH))
+
+
+def many_samples() -> Iterator[Sample]:
+    """The same samples for all mutants; more of them only for those that hide well."""
+    for number in range(BATCHES):
+        yield from batch(number)
+
+
+# What a view shows
+
+
+def change_view(patch: Patch, change: Change) -> None:
+    """Let every seat's view come out changed, by a look at the whole state."""
+
+    def look(s: State, seat: int | None, *rest: Any) -> View:
+        shown = view.look(s, seat, *rest)
+        return shown if seat is None else replace(shown, **change(s, seat, shown))
+
+    patch.setattr(chronicle, "look", look)
+
+
+@mutant
+def the_view_knows_the_hand_of_the_next_seat(patch: Patch) -> None:
+    def change(s: State, seat: int, shown: View) -> dict[str, Any]:
+        one = (seat + 1) % s.players
+        return {"known": (*shown.known[:one], s.hand[one], *shown.known[one + 1 :])}
+
+    change_view(patch, change)
+
+
+@mutant
+def the_view_shows_the_next_card_of_the_deck(patch: Patch) -> None:
+    def change(s: State, seat: int, shown: View) -> dict[str, Any]:
+        return {"under": (view.Under(s.deck[s.top], 0), *shown.under)} if s.left else {}
+
+    change_view(patch, change)
+
+
+@mutant
+def the_view_lists_the_legal_moves_of_whoever_has_the_turn(patch: Patch) -> None:
+    change_view(patch, lambda s, _seat, _shown: {} if s.over else {"legal": view.own_moves(s, s.turn)})
+
+
+@mutant
+def the_view_says_how_many_legal_moves_the_others_have(patch: Patch) -> None:
+    change_view(patch, lambda s, _seat, _shown: {"enough": moves.list_legal(s, [0] * moves.MOST_MOVES)})
+
+
+@mutant
+def the_unseen_cards_leave_out_an_opponents_hand(patch: Patch) -> None:
+    def change(s: State, seat: int, shown: View) -> dict[str, Any]:
+        one = (seat + 1) % s.players
+        unseen = list(shown.unseen)
+        unseen[s.hand[one]] -= not s.out[one]
+        return {"unseen": tuple(unseen)}
+
+    change_view(patch, change)
+
+
+@mutant
+def the_face_down_card_is_shown_when_the_round_is_over(patch: Patch) -> None:
+    change_view(patch, lambda s, _seat, shown: {"face_up": (*shown.face_up, s.aside)} if s.over else {})
+
+
+@mutant
+def known_by_is_who_knows_rather_than_whom_one_can_be_sure_of(patch: Patch) -> None:
+    def change(s: State, seat: int, shown: View) -> dict[str, Any]:
+        return {"known_by": tuple(one for one in range(s.players) if s.knows[seat] >> one & 1)}
+
+    change_view(patch, change)
+
+
+@mutant
+def the_spectators_view_knows_a_hand_that_a_priest_has_seen(patch: Patch) -> None:
+    def look(s: State, seat: int | None, *rest: Any) -> View:
+        shown = view.look(s, seat, *rest)
+        if seat is not None:
+            return shown
+        return replace(shown, known=tuple(s.hand[one] if s.plain[one] else None for one in range(s.players)))
+
+    patch.setattr(chronicle, "look", look)
+
+
+# What an event tells
+
+
+def widen(patch: Patch, kind: type[Event], name: str, *audience: str) -> None:
+    """Let others see a field of an event."""
+    declared = {one.name: one.metadata["audience"] for one in fields(kind)} | {name: audience}
+    patch.setitem(events._AUDIENCES, kind, tuple(declared.items()))
+
+
+@mutant
+def everyone_sees_what_is_drawn(patch: Patch) -> None:
+    widen(patch, events.Drew, "card", events.EVERYONE)
+
+
+@mutant
+def everyone_sees_what_a_priest_sees(patch: Patch) -> None:
+    widen(patch, events.Looked, "card", events.EVERYONE)
+
+
+@mutant
+def everyone_sees_what_a_king_gives(patch: Patch) -> None:
+    widen(patch, events.Swapped, "gave", events.EVERYONE)
+
+
+@mutant
+def everyone_sees_what_a_baron_compares(patch: Patch) -> None:
+    widen(patch, events.Compared, "other", events.EVERYONE)
+
+
+@mutant
+def everyone_sees_what_goes_under_the_deck(patch: Patch) -> None:
+    widen(patch, events.Kept, "under", events.EVERYONE)
+
+
+@mutant
+def everyone_sees_what_a_chancellor_draws(patch: Patch) -> None:
+    widen(patch, events.Took, "cards", events.EVERYONE)
+
+
+def change_told(patch: Patch, change: Callable[[State, list[Event]], list[Event]]) -> None:
+    """Let the events of every move come out changed, by a look at the state before it."""
+
+    def tell_move(before: State, move: Move, after: State) -> list[Event]:
+        return change(before, tell.tell_move(before, move, after))
+
+    patch.setattr(chronicle, "tell_move", tell_move)
+
+
+@mutant
+def a_card_is_dealt_to_the_wrong_seat(patch: Patch) -> None:
+    def tell_deal(after: State, round: int, *, by_lot: bool) -> list[Event]:
+        told = tell.tell_deal(after, round, by_lot=by_lot)
+        return [
+            replace(one, seat=(one.seat + 1) % after.players) if isinstance(one, events.Dealt) else one
+            for one in told
+        ]
+
+    patch.setattr(chronicle, "tell_deal", tell_deal)
+
+
+@mutant
+def the_deal_is_told_from_low_cards_to_high(patch: Patch) -> None:
+    def tell_deal(after: State, round: int, *, by_lot: bool) -> list[Event]:
+        began, *dealt, drew = tell.tell_deal(after, round, by_lot=by_lot)
+        return [began, *sorted(dealt, key=lambda one: getattr(one, "card")), drew]  # noqa: B009
+
+    patch.setattr(chronicle, "tell_deal", tell_deal)
+
+
+@mutant
+def a_played_countess_says_whether_she_was_forced(patch: Patch) -> None:
+    def change(before: State, told: list[Event]) -> list[Event]:
+        other = min(before.hand[before.turn], before.drawn[0])
+        forced = other != NOTHING and moves.bound(before, other)
+        return [
+            replace(one, idle=forced) if isinstance(one, events.Played) and one.card == 8 else one for one in told
+        ]
+
+    change_told(patch, change)
+
+
+@mutant
+def a_chancellor_who_keeps_the_old_hand_is_not_told_of(patch: Patch) -> None:
+    def change(before: State, told: list[Event]) -> list[Event]:
+        return [one for one in told if not (isinstance(one, events.Kept) and one.card == before.hand[one.seat])]
+
+    change_told(patch, change)
+
+
+@mutant
+def the_last_player_standing_shows_a_hand(patch: Patch) -> None:
+    def tell_end(after: State) -> list[Event]:
+        shown = after.copy()
+        shown.shown = 1
+        return tell_end_as_it_is(shown)
+
+    tell_end_as_it_is = tell.tell_end
+    patch.setattr(tell, "tell_end", tell_end)
+
+
+# What a refusal says
+
+
+@mutant
+def out_of_turn_one_is_told_what_would_be_legal(patch: Patch) -> None:
+    def play(self: chronicle.Chronicle, seat: int, move: Move | str) -> Move:
+        if seat != self.game.turn:
+            legal = " ".join(map(str, self.game.legal_moves()))
+            raise MoveError("move-illegal", move=move, legal=legal)
+        return self.game.play(move)
+
+    patch.setattr(chronicle.Chronicle, "play", play)
+
+
+@mutant
+def a_refusal_names_a_hidden_card(patch: Patch) -> None:
+    def play(self: chronicle.Chronicle, seat: int, move: Move | str) -> Move:
+        try:
+            return play_as_it_is(self, seat, move)
+        except MoveError as error:
+            held = self.game.state.hand[(seat + 1) % len(self.game.players)]
+            raise MoveError(error.key, **error.details, held=held) from error
+
+    play_as_it_is = chronicle.Chronicle.play
+    patch.setattr(chronicle.Chronicle, "play", play)
+
+
+@mutant
+def out_of_turn_a_move_is_refused_differently_if_it_would_be_legal(patch: Patch) -> None:
+    def play(self: chronicle.Chronicle, seat: int, move: Move | str) -> Move:
+        if seat != self.game.turn and str(move) not in map(str, self.game.legal_moves()):
+            raise MoveError("move-unreadable", move=move)
+        return play_as_it_is(self, seat, move)
+
+    play_as_it_is = chronicle.Chronicle.play
+    patch.setattr(chronicle.Chronicle, "play", play)
+
+
+# What the rules believe to be certain
+
+
+@mutant
+def a_swap_hands_on_what_the_giver_alone_was_sure_of(patch: Patch) -> None:
+    def follow_swap(s: State, a: int, b: int) -> None:
+        sure = s.sure[:]
+        knowledge.follow_swap(s, a, b)
+        s.sure[a] |= sure[b] & ~(1 << a)
+        s.sure[b] |= sure[a] & ~(1 << b)
+
+    patch.setattr(effects, "follow_swap", follow_swap)
+
+
+@mutant
+def what_is_plain_stays_so_while_the_hand_is_kept_unseen(patch: Patch) -> None:
+    def follow_play(s: State, me: int, card: int) -> None:
+        plain = s.plain[me]
+        knowledge.follow_play(s, me, card)
+        s.plain[me] = plain & s.knows[me]
+
+    patch.setattr(turn, "follow_play", follow_play)
+
+
+@mutant
+def what_is_ruled_out_stays_so_while_the_hand_is_kept_unseen(patch: Patch) -> None:
+    def follow_play(s: State, me: int, card: int) -> None:
+        cannot = s.cannot[me]
+        knowledge.follow_play(s, me, card)
+        if s.hand[me] != card:
+            s.cannot[me] = cannot
+
+    patch.setattr(turn, "follow_play", follow_play)
+
+
+@mutant
+def a_right_memory_of_the_hand_outlives_its_being_played(patch: Patch) -> None:
+    def follow_play(s: State, me: int, card: int) -> None:
+        knows = s.knows[me]
+        knowledge.follow_play(s, me, card)
+        s.knows[me] |= knows
+
+    patch.setattr(turn, "follow_play", follow_play)
+
+
+@mutant
+def cards_that_others_put_under_the_deck_count_as_placed(patch: Patch) -> None:
+    def count_unplaced(s: State, who: int, unplaced: list[int]) -> None:
+        knowledge.count_unplaced(s, who, unplaced)
+        for depth in range(s.left):
+            place = (s.top + depth) % s.cards
+            if s.marks[place] & ~(1 << who if who >= 0 else 0):
+                unplaced[s.deck[place]] -= 1
+
+    patch.setattr(view, "count_unplaced", count_unplaced)
+
+
+@mutant
+def a_chancellor_who_keeps_the_hand_is_still_known(patch: Patch) -> None:
+    def keep(s: State, me: int, kept: int, first: int, second: int) -> None:
+        same, knows = s.hand[me] == kept, s.knows[me]
+        effects.keep(s, me, kept, first, second)
+        if same:
+            s.knows[me] = knows
+
+    patch.setattr(turn, "keep", keep)
+
+
+@pytest.mark.parametrize("plant", MUTANTS, ids=lambda plant: plant.__name__)
+def test_mutant_is_caught(plant: Mutant, monkeypatch: Patch) -> None:
+    plant(monkeypatch)
+    assert any(leak(sample, TOLD) for sample in many_samples())
+
+
+def test_without_a_mutant_nothing_is_caught() -> None:
+    assert not any(leak(sample) for sample in batch(0))
+
+
+# Doors that give away more than the view they are built on
+
+
+def a_sentence_from_the_open_story(game: Game, story: chronicle.Chronicle, viewer: int | None) -> str:
+    teller = Teller(catalogue("fr"), game.edition, game.players, viewer)
+    return "".join(teller.sentences(story.seen(events.OPEN)[-1]))
+
+
+def a_log_that_shows_legal_moves(game: Game, story: chronicle.Chronicle, viewer: int | None) -> str:
+    return str(game.legal_moves())
+
+
+def a_bot_that_peeks(game: Game, story: chronicle.Chronicle, viewer: int | None) -> str:
+    if viewer is None or viewer != game.turn:
+        return ""
+    hands = [game.state.hand[seat] for seat in game.seats if not game.state.out[seat]]
+    legal = story.view(viewer).legal
+    return str(legal[sum(hands) % len(legal)])
+
+
+@pytest.mark.parametrize("door", [a_sentence_from_the_open_story, a_log_that_shows_legal_moves, a_bot_that_peeks])
+def test_leaking_door_is_caught(door: Callable[[Game, chronicle.Chronicle, int | None], str]) -> None:
+    assert any(leak(sample, [door]) for sample in many_samples())

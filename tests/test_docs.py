@@ -1,0 +1,101 @@
+"""What the documents say is so: the README's lines run, vectors hold, the worked example works."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from billetdoux.game.fair import FairShuffle, commitment
+from billetdoux.game.move import Move
+from billetdoux.rules.editions import edition
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "src" / "billetdoux"
+
+
+def test_the_readme_runs() -> None:
+    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8")
+    assert (failed, tried > 5) == (0, True)
+
+
+def rows(document: str) -> list[list[str]]:
+    lines = (ROOT / "docs" / document).read_text(encoding="utf-8").splitlines()
+    return [[cell.strip(" `") for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
+
+
+def test_the_vectors_of_the_fair_shuffle() -> None:
+    shuffle = FairShuffle(bytes(range(32)), (b"\x11" * 32, None, b"\x22" * 32))
+    decks = lots = 0
+    for row in rows("fair-shuffle.md"):
+        if row[0] in {"standard", "classic"}:
+            assert "".join(map(str, shuffle.deck(edition(row[0]), int(row[1])))) == row[2]
+            decks += 1
+        elif row[0].isdigit():
+            assert [shuffle.lot(int(row[0]), range(n)) for n in range(2, 7)] == [int(n) for n in row[1].split(",")]
+            lots += 1
+    assert (decks, lots) == (4, 5)
+    assert commitment(shuffle.secret) in (ROOT / "docs" / "fair-shuffle.md").read_text(encoding="utf-8")
+
+
+def test_the_moves_of_the_notation() -> None:
+    written = re.findall(r"`([0-9][^`]*)`", (ROOT / "docs" / "records.md").read_text(encoding="utf-8"))
+    assert len(written) > 12
+    assert all(str(Move.parse(move)) == move for move in written)
+
+
+@pytest.fixture(scope="module")
+def with_tavern(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the package with the edition that docs/add-an-edition.md makes."""
+    folder = tmp_path_factory.mktemp("tavern")
+    shutil.copytree(PACKAGE, folder / "billetdoux", ignore=shutil.ignore_patterns("__pycache__"))
+    page = (ROOT / "docs" / "add-an-edition.md").read_text(encoding="utf-8")
+    files = re.findall(r"^`src/(\S+)`:\n\n```\w+\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+    assert len(files) == 4
+    for path, content in files:
+        (folder / path).write_text(content, encoding="utf-8")
+    return folder
+
+
+def commands() -> list[str]:
+    page = (ROOT / "docs" / "add-an-edition.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"```sh\n(.*?)```", page, re.DOTALL)
+    return block.splitlines()
+
+
+@pytest.mark.parametrize("command", commands())
+def test_the_worked_edition_can_be_played(command: str, with_tavern: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", *command.split()],
+        cwd=with_tavern,
+        env=os.environ | {"PYTHONPATH": str(with_tavern)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Violoneuse" in done.stdout or "5 games of Tavern" in done.stdout
+
+
+def test_the_worked_edition_has_its_names_in_every_language(with_tavern: Path) -> None:
+    code = "from billetdoux.rules.editions import edition; from billetdoux.text.catalogue import check_names; "
+    code += "check_names(edition('tavern')); print(edition('tavern').total)"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | {"PYTHONPATH": str(with_tavern)},
+        capture_output=True,
+        check=True,
+    )
+    assert done.stdout == b"13\n"
+
+
+def test_links_between_documents_lead_somewhere() -> None:
+    for path in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]:
+        for link in re.findall(r"\]\((?!http)([^)#]+)", path.read_text(encoding="utf-8")):
+            assert (path.parent / link).exists(), f"{path.name}: {link}"

@@ -1,0 +1,258 @@
+"""The terminal game, driven through a pseudo-terminal as a person would, and read off an emulated screen."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pyte
+import pytest
+
+from billetdoux.cli import main
+from billetdoux.game.record import read_records, replay
+
+WIDTH, HEIGHT = 80, 24
+ANSWER = "> "
+
+
+class Terminal:
+    """A person at a terminal: reads the screen, types answers."""
+
+    def __init__(self, *arguments: str, cwd: Path, height: int = HEIGHT) -> None:
+        self.screen = pyte.Screen(WIDTH, height)
+        self.stream = pyte.ByteStream(self.screen)
+        self.everything = ""
+        self.child: Any = pexpect.spawn(
+            sys.executable,
+            ["-m", "billetdoux", "play", *arguments],
+            dimensions=(height, WIDTH),
+            cwd=str(cwd),
+            env=os.environ | {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"},
+            timeout=30,
+        )
+
+    def read(self) -> str:
+        """Return the screen when it next asks for an answer, or at the end."""
+        while True:
+            found = self.child.expect([r"> (\x1b\[[0-9;]*m)*$", pexpect.EOF, r"\n"])
+            data: bytes = self.child.before + (self.child.after if found != 1 else b"")
+            self.stream.feed(data)
+            self.everything += data.decode()
+            if found != 2:
+                return self.text()
+
+    def text(self) -> str:
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def type(self, answer: str) -> str:
+        self.child.sendline(answer)
+        self.child.expect("\r\n")  # what was typed is echoed; the screen that comes next is what counts
+        self.stream.feed(self.child.before + self.child.after)
+        return self.read()
+
+    def close(self) -> int:
+        self.child.expect(pexpect.EOF)
+        self.stream.feed(self.child.before)
+        self.everything += self.child.before.decode()
+        self.child.close()
+        return self.child.exitstatus
+
+
+def lowest_option(screen: str) -> str:
+    """Return the first choice that a question offers."""
+    offered = [line for line in screen.splitlines() if re.match(r"^ \d  \S", line.replace("\u00a0", " "))]
+    return offered[-1].replace("\u00a0", " ").split()[0]
+
+
+def answer_for(screen: str) -> str:
+    """Return something sensible to type."""
+    if "Save its record?" in screen or "Save the game?" in screen:
+        return "saved.json"
+    if "puts you out" in screen:
+        return "y"
+    if any(wait in screen for wait in ("Press Enter", "press Enter")):
+        return ""
+    return lowest_option(screen)
+
+
+def play_on(terminal: Terminal, screen: str, until: str, limit: int = 400) -> str:
+    for _ in range(limit):
+        if re.search(until, screen):
+            return screen
+        screen = terminal.type(answer_for(screen))
+    raise AssertionError(f"never saw {until!r}; last:\n{screen}")
+
+
+def options(**more: str) -> list[str]:
+    chosen = {"edition": "standard", "players": "3", "lang": "en", "name": "Zoe", "seed": "11"} | more
+    return [word for name, value in chosen.items() for word in (f"--{name}", value)]
+
+
+def test_a_whole_game_with_its_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    receipt = tmp_path / "receipt.json"
+    terminal = Terminal(*options(), "--receipt", str(receipt), cwd=tmp_path)
+    screen = terminal.read()
+    assert "wrote a letter by hand" in screen
+    screen = terminal.type("")
+    assert "Your turn" in screen
+    assert all(name in screen for name in ("Zoe", "Ada", "Bo", "Deck", "unseen"))
+    play_on(terminal, screen, "Save its record")
+    terminal.type("saved.json")
+    assert terminal.close() == 0
+    assert "wins the game" in terminal.text()
+    (record,) = read_records(tmp_path / "saved.json")
+    assert replay(record).over
+    assert record["players"] == ["Zoe", "Ada", "Bo"]
+    assert record["seats"] == [None, "casual", "casual"]
+    assert main(["verify", str(tmp_path / "saved.json"), "--receipt", str(receipt)]) == 0
+    assert "receipt" in capsys.readouterr().out
+
+
+def test_everything_is_asked_that_was_not_said(tmp_path: Path) -> None:
+    terminal = Terminal(cwd=tmp_path)
+    assert "Language · Langue · Lingua" in terminal.read()
+    assert "Quelle édition" in terminal.type("fr")
+    assert "À combien" in terminal.type("3")
+    assert "votre nom" in terminal.type("5")
+    screen = terminal.type("Zoé")
+    assert "Elsa" not in screen
+    assert all(name in screen for name in ("Zoé", "Ada", "Bo", "Cleo", "Dario"))
+    screen = terminal.type("0")
+    assert "Princesse Princesse" in screen
+    assert "À vous de commencer" in screen
+    assert "Enregistrer la partie" in terminal.type("q")
+    terminal.type("n")
+    assert terminal.close() == 0
+
+
+@pytest.mark.parametrize("edition", ["standard", "princess"])
+@pytest.mark.parametrize("players", ["2", "6"])
+@pytest.mark.parametrize("lang", ["en", "fr", "it"])
+def test_the_table_fits_a_small_screen(edition: str, players: str, lang: str, tmp_path: Path) -> None:
+    terminal = Terminal(*options(edition=edition, players=players, lang=lang), cwd=tmp_path)
+    terminal.read()
+    screen = terminal.type("0")
+    for _ in range(3):
+        assert screen.splitlines()[0].startswith("✉ Billet Doux"), screen
+        assert screen.rstrip().endswith(">"), screen
+        screen = terminal.type(lowest_option(screen)) if re.search(r"^ \d  \S", screen, re.MULTILINE) else screen
+    terminal.child.close(force=True)
+
+
+def test_moves_can_be_typed_in_notation_and_bad_ones_change_nothing(tmp_path: Path) -> None:
+    terminal = Terminal(*options(), cwd=tmp_path)
+    terminal.read()
+    screen = terminal.type("0")
+    hand = sorted(
+        int(value)
+        for value in re.findall(r"^│  (\d)  |│ │  (\d)  ", screen, re.MULTILINE)
+        for value in value
+        if value
+    )
+    assert len(hand) == 2
+    assert "is not a move" in terminal.type("hello")
+    screen = terminal.type("1@0=1")
+    assert "is not a legal move here; legal: " in screen
+    legal = screen.split("legal: ")[1].split(".\n")[0].split()
+    assert {move[0] for move in legal} <= {str(card) for card in hand}
+    assert f"You play" in terminal.type(legal[0])
+    terminal.child.close(force=True)
+
+
+def test_rules_and_log_are_one_key_away(tmp_path: Path) -> None:
+    terminal = Terminal(*options(), cwd=tmp_path)
+    terminal.read()
+    terminal.type("0")
+    assert "Compare hands with another player" in terminal.type("?")
+    terminal.type("")
+    assert "Choose another player and swap hands" in terminal.type("?7")
+    terminal.type("")
+    assert "There is no card “x”" in terminal.type("?x")
+    terminal.type("")
+    assert "You begin." in terminal.type("l")
+    assert "Your turn" in terminal.type("")
+    terminal.child.close(force=True)
+
+
+def own_cards(screen: str) -> str:
+    """Return the part of a screen on which a hand is shown."""
+    return "\n".join(line for line in screen.splitlines() if line.startswith(("│", "╭", "╰")))
+
+
+def test_hot_seat_nobody_sees_anothers_hand(tmp_path: Path) -> None:
+    terminal = Terminal(*options(players="2"), "--humans", "2", "--name", "Ugo", cwd=tmp_path)
+    terminal.read()
+    screen = terminal.type("0")
+    turns = 0
+    for _ in range(60):
+        if "keyboard goes to" in screen:
+            turns += 1
+            assert own_cards(screen) == "", screen
+            assert "draw" not in screen
+            assert "\x1b[3J" in terminal.everything[-400:], "what could be scrolled back to is cleared too"
+            name = "Zoe" if "keyboard goes to Zoe" in screen else "Ugo"
+            screen = terminal.type("")
+            assert "Your turn" in screen or "Which card do you keep" in screen, screen
+            place = next(line for line in screen.splitlines() if re.search(r"[○●] you", line))
+            assert name in place
+        elif "Press Enter for the next round" in screen:
+            break
+        else:
+            screen = terminal.type(answer_for(screen))
+    assert turns >= 2
+    assert " you" not in screen, "the end of a round is shown as everyone may see it"
+    terminal.child.close(force=True)
+
+
+def test_a_saved_game_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    terminal = Terminal(*options(), cwd=tmp_path)
+    terminal.read()
+    screen = play_on(terminal, terminal.type("0"), "round 2")
+    terminal.type("q")
+    assert "cannot be written" in terminal.type("/nowhere/x.json")
+    terminal.type("half.json")
+    assert terminal.close() == 0
+    assert "play --resume half.json" in " ".join(terminal.text().split())
+    saved = json.loads((tmp_path / "half.json").read_text())
+    assert "winners" not in saved
+
+    again = Terminal("--resume", "half.json", "--lang", "en", cwd=tmp_path)
+    resumed = again.read()
+    assert own_cards(resumed) == own_cards(screen)
+    play_on(again, resumed, "Save its record")
+    again.type("whole.json")
+    assert again.close() == 0
+    whole = json.loads((tmp_path / "whole.json").read_text())
+    assert whole["rounds"][0] == saved["rounds"][0]
+    assert whole["rounds"][1]["moves"][: len(saved["rounds"][1]["moves"])] == saved["rounds"][1]["moves"]
+    assert main(["verify", str(tmp_path / "whole.json")]) == 0
+    assert main(["play", "--resume", str(tmp_path / "whole.json")]) == 2
+
+
+def test_the_end_of_input_and_an_interrupt_leave_cleanly(tmp_path: Path) -> None:
+    for leave in ("sendeof", "sendintr"):
+        terminal = Terminal(*options(), cwd=tmp_path)
+        terminal.read()
+        terminal.type("0")
+        getattr(terminal.child, leave)()
+        terminal.read()
+        assert "Save the game?" in terminal.text()
+        terminal.type("n")
+        assert terminal.close() == 0
+        assert "Traceback" not in terminal.everything
+
+
+def test_the_same_seed_gives_the_same_game(tmp_path: Path) -> None:
+    for name in ("a.json", "b.json"):
+        terminal = Terminal(*options(), cwd=tmp_path)
+        terminal.read()
+        play_on(terminal, terminal.type(""), "round 2")
+        terminal.type("q")
+        terminal.type(name)
+        assert terminal.close() == 0
+    assert (tmp_path / "a.json").read_text() == (tmp_path / "b.json").read_text()

@@ -1,0 +1,223 @@
+"""The texts: complete in every language, the same details in each, nothing unused, and typographically right."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from fluent.runtime import FluentResource
+from fluent.syntax import ast
+from fluent.syntax.visitor import Visitor
+
+from billetdoux.bots import bot
+from billetdoux.errors import SENTENCES, MoveError, OptionError, TextError
+from billetdoux.game.game import Game
+from billetdoux.rules.editions import edition, known_editions
+from billetdoux.rules.generator import generator
+from billetdoux.text import catalogue as texts
+from billetdoux.text.catalogue import FOLDER, LANGUAGES, catalogue, check_names, join
+from billetdoux.text.rulebook import Rulebook
+from billetdoux.text.sentences import Teller
+from billetdoux.views.chronicle import Chronicle
+from billetdoux.views.events import OPEN
+
+SOURCES = Path(texts.__file__).parent.parent
+# Keys that code puts together; each prefix is checked on its own below.
+COMPOSED = ("card-", "edition-", "error-", "rule-", "rules-", "event-bonus-", "simulate-bonus-")
+
+
+class Details(Visitor):
+    """Collects what a message refers to."""
+
+    def __init__(self) -> None:
+        self.found = set[str]()
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802
+        self.found.add(node.id.name)
+
+
+def messages(language: str) -> dict[str, ast.Message]:
+    found = dict[str, ast.Message]()
+    for path in sorted((FOLDER / language).glob("*.ftl")):
+        for entry in FluentResource(path.read_text(encoding="utf-8")).body:
+            assert not isinstance(entry, ast.Junk), f"{path}: {entry.content}"
+            if isinstance(entry, ast.Message):
+                assert entry.id.name not in found, f"{entry.id.name} stands twice in {language}"
+                found[entry.id.name] = entry
+    return found
+
+
+def details(message: ast.Message) -> set[str]:
+    """What a message is told; which form of a name it uses is its own affair."""
+    visitor = Details()
+    visitor.visit(message)
+    return {name.removesuffix("-the").removesuffix("-a") for name in visitor.found}
+
+
+def without_errors(language: str) -> set[str]:
+    return {key for key in messages(language) if not key.startswith("error-")}
+
+
+@pytest.mark.parametrize("language", ["fr", "it"])
+def test_every_language_has_the_same_messages(language: str) -> None:
+    assert without_errors(language) == without_errors("en")
+
+
+@pytest.mark.parametrize("language", ["fr", "it"])
+def test_every_error_has_its_sentence(language: str) -> None:
+    errors = {key for key in messages(language) if key.startswith("error-")}
+    assert errors == {f"error-{key}" for key in SENTENCES}
+
+
+@pytest.mark.parametrize("language", ["fr", "it"])
+def test_messages_take_the_same_details(language: str) -> None:
+    ours, english = messages(language), messages("en")
+    apart = {key: differ for key in english if (differ := details(ours[key]) ^ details(english[key]))}
+    assert apart == {}
+    for key, sentence in SENTENCES.items():
+        assert details(ours[f"error-{key}"]) == set(re.findall(r"{(\w+)}", sentence)), key
+
+
+def test_no_message_is_unused() -> None:
+    code = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.py"))
+    code += "\n".join(path.read_text(encoding="utf-8") for path in (FOLDER / "en").glob("*.ftl"))
+    quoted = set(re.findall(r"[\"']([a-z0-9-]+)[\"']|{ ([a-z-]+) }", code))
+    named = {name for pair in quoted for name in pair}
+    unused = {key for key in without_errors("en") if key not in named and not key.startswith(COMPOSED)}
+    assert unused == set()
+
+
+def test_every_rule_text_is_of_an_effect_or_bonus() -> None:
+    roles = {card.effect for id in known_editions() for card in edition(id).cards}
+    roles |= {card.bonus for id in known_editions() for card in edition(id).cards}
+    roles -= {"none"}
+    rules = {key for key in messages("en") if re.fullmatch(r"rule-.*", key)}
+    assert rules == {f"rule-{role}" for role in roles} | {f"rule-{role}-full" for role in roles}
+
+
+def test_every_name_is_of_a_card_or_edition() -> None:
+    ids = {edition(id).names: edition(id) for id in known_editions()}
+    cards = {f"card-{names}-{card.id}" for names, one in ids.items() for card in one.cards}
+    cards |= {f"card-{edition(id).names}-{card.id}" for id in known_editions() for card in edition(id).cards}
+    assert {key for key in messages("en") if key.startswith("card-")} == cards
+    assert {key for key in messages("en") if key.startswith("edition-")} == {
+        f"edition-{id}" for id in known_editions()
+    }
+
+
+@pytest.mark.parametrize("id", known_editions())
+def test_each_card_has_its_names(id: str) -> None:
+    check_names(edition(id))
+
+
+def test_a_missing_name_is_an_error_that_says_so() -> None:
+    with pytest.raises(TextError, match="card-standard-jester"):
+        catalogue("en")("card-standard-jester")
+    with pytest.raises(OptionError, match="en, fr, it"):
+        catalogue("de")
+
+
+def texts_of(language: str) -> str:
+    return "\n".join(path.read_text(encoding="utf-8") for path in sorted((FOLDER / language).glob("*.ftl")))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_typography(language: str) -> None:
+    text = re.sub(r"^#.*$", "", texts_of(language), flags=re.MULTILINE)
+    assert "..." not in text
+    assert not re.search(r"\w'\w", text), "an apostrophe is ’"
+    values = re.sub(r"{[^{}]*}", "x", re.sub(r"{ \$\w+ ->", "", text))
+    if language == "fr":
+        assert not re.search(r"[^\u00a0\u202f\s\[*] ?[;!?»](?=[\s.,]|$)", values), "a thin space before ; ! ? »"
+        assert " :" not in values, "a space that does not break before a colon"
+        assert "« " not in values
+    else:
+        assert not re.search(r"\w\s[;:!?](\s|$)", values)
+    assert not re.search(r"[^\n ]  +[^\n ]", values), "two spaces in a row"
+
+
+def play(id: str, players: int, seed: int) -> Game:
+    game = Game(id, ["Ada", "Bo", "Émile", "Ezio", "Hugo", "Yves"][:players], seed=seed)
+    chronicle = Chronicle(game)
+    choice = bot("random" if seed % 2 else "casual")
+    while not game.over:
+        if game.round_over:
+            game.next_round()
+        while (seat := game.turn) is not None:
+            game.play(choice.choose(chronicle.view(seat), generator(seed, 0, 0, len(game.rounds[-1].moves))))
+    return game
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", known_editions())
+def test_every_event_of_whole_games_is_told_to_everyone(language: str, id: str) -> None:
+    for seed in range(4):
+        game = play(id, 2 + seed % (edition(id).most - 1), seed)
+        chronicle = Chronicle(game)
+        for viewer in (*game.seats, None, OPEN):
+            teller = Teller(catalogue(language), game.edition, game.players, viewer)
+            for entry in chronicle.seen(viewer):
+                for sentence in teller.sentences(entry):
+                    assert re.fullmatch(r"\S.*[.!]", sentence), sentence
+                    assert "None" not in sentence
+                    assert "  " not in sentence
+
+
+def test_points_of_view() -> None:
+    game = Game("classic", ["Ada", "Bo", "Cleo"], seed=0, first=0)
+    game.state.hand[:3] = [2, 3, 1]
+    chronicle = Chronicle(game)
+    chronicle.seen(0)
+    chronicle._state.hand[:3] = [2, 3, 1]
+    game.play("2@1")
+
+    def told(viewer: int | None, language: str = "en") -> str:
+        return Teller(catalogue(language), game.edition, game.players, viewer).sentences(chronicle.seen(viewer)[-1])[
+            1
+        ]
+
+    assert told(0) == "You look at Bo’s hand: the Baron."
+    assert told(1) == "Ada looks at your hand: the Baron."
+    assert told(2) == told(None) == "Ada looks at Bo’s hand."
+    assert told(OPEN) == "Ada looks at Bo’s hand: the Baron."
+    assert told(0, "fr") == "Vous regardez la main de Bo\u00a0: le Baron."
+    assert told(0, "it") == "Guardi la mano di Bo: il Barone."
+
+
+@pytest.mark.parametrize(
+    ("word", "name", "said"),
+    [
+        ("de", "Ada", "d’Ada"),
+        ("de", "Bo", "de Bo"),
+        ("de", "Émile", "d’Émile"),
+        ("que", "Yves", "qu’Yves"),
+        ("a", "Ada", "ad Ada"),
+        ("a", "Ezio", "a Ezio"),
+        ("e", "Ezio", "ed Ezio"),
+        ("e", "Ada", "e Ada"),
+    ],
+)
+def test_words_are_joined_as_they_are_said(word: str, name: str, said: str) -> None:
+    assert join(word, name) == said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", known_editions())
+def test_the_whole_rules_can_be_read(language: str, id: str) -> None:
+    book = Rulebook(catalogue(language), edition(id))
+    pages = [paragraph for _, paragraphs in book.sections() for paragraph in paragraphs]
+    pages += [text for card in edition(id).cards for text in (book.short(card), *book.full(card))]
+    for text in pages:
+        assert re.fullmatch(r"\S.*\.", text), text
+        assert "  " not in text
+    for card in edition(id).cards:
+        assert book.find(str(card.value)) == book.find(card.id) == card
+        assert book.find(catalogue(language).card(edition(id), card.value).upper()) == card
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_errors_speak_the_language(language: str) -> None:
+    said = catalogue(language).error(MoveError("move-unreadable", move="x"))
+    assert "x" in said
+    assert (said == str(MoveError("move-unreadable", move="x"))) == (language == "en")
