@@ -248,6 +248,6 @@ def test_without_a_terminal_play_says_so() -> None:
 
 
 def test_importing_it_needs_neither_numpy_nor_numba() -> None:
-    code = "import sys, billetdoux, billetdoux.cli, billetdoux.cli.simulate; print({'numpy', 'numba'} & set(sys.modules))"
+    code = "import sys, billetdoux.cli.simulate, billetdoux.cli.play; print({'numpy', 'numba'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=os.environ)
     assert done.stdout == "set()\n"

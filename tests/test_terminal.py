@@ -6,8 +6,7 @@ import json
 import os
 import re
 import sys
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pexpect
 import pyte
@@ -15,6 +14,9 @@ import pytest
 
 from billetdoux.cli import main
 from billetdoux.game.record import read_records, replay
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 WIDTH, HEIGHT = 80, 24
 ANSWER = "> "
@@ -160,7 +162,7 @@ def test_moves_can_be_typed_in_notation_and_bad_ones_change_nothing(tmp_path: Pa
     assert "is not a legal move here; legal: " in screen
     legal = screen.split("legal: ")[1].split(".\n")[0].split()
     assert {move[0] for move in legal} <= {str(card) for card in hand}
-    assert f"You play" in terminal.type(legal[0])
+    assert "You play" in terminal.type(legal[0])
     terminal.child.close(force=True)
 
 

@@ -88,7 +88,7 @@ def test_later_rounds_the_winner_of_the_last_one_begins(edition: str, winner: in
     hands[winner] = 9
     table = given(edition, hands=hands, draws=[4], deck=0).plays("4").next_round()
     assert table.turn == winner
-    assert table.saw_the_deal(SPECTATOR) == RoundBegan(1, winner, by_lot=False, face_up=())
+    assert table.saw_the_deal(SPECTATOR) == RoundBegan(1, winner, by_lot=False, face_up=(), aside=None)
 
 
 def test_later_rounds_the_winner_by_knocking_out_begins(edition: str):

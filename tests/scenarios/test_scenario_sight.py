@@ -283,3 +283,9 @@ def test_an_open_replay_shows_every_card_that_was_hidden(edition: str):
     table = given(edition, hands=[2, 4, 1], draws=[3, 7]).plays("2@1")
     assert table.saw(OPEN, Looked).card == 4
     assert table.saw(OPEN, Drew).card == 7
+
+
+def test_an_open_replay_shows_the_face_down_card_and_nobody_else_sees_it(edition: str):
+    table = given(edition, hands=[2, 4, 1], draws=[3], aside=9)
+    assert table.saw_the_deal(OPEN).aside == 9
+    assert all(table.saw_the_deal(viewer).aside is None for viewer in (0, 1, 2, SPECTATOR))

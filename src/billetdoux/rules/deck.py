@@ -24,7 +24,7 @@ def put_under(s: State, seat: int, card: int) -> None:
     if place >= s.cards:
         place -= s.cards
     s.deck[place] = card
-    s.marks[place] = 1 << int(seat)
+    s.marks[place] = (1 << int(seat)) if s.learning else 0
     s.left += 1
 
 

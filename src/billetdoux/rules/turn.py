@@ -25,7 +25,7 @@ from billetdoux.rules.effects import (
     princess,
 )
 from billetdoux.rules.knowledge import follow_play, forget, rule_out
-from billetdoux.rules.moves import must_choose
+from billetdoux.rules.moves import bound, must_choose
 from billetdoux.rules.scoring import score
 from billetdoux.rules.state import FACE_UP, NOBODY, NOTHING, PLAYED, PLAYED_IDLE
 
@@ -82,6 +82,8 @@ def play(s: State, move: int) -> None:
     effect = s.effect[card]
     if s.learning:
         follow_play(s, me, card)
+        if bound(s, card) and s.countess != NOTHING:  # beside the Countess it could not have been played
+            rule_out(s, me, 1 << int(s.countess))
     if s.hand[me] == card:
         s.hand[me] = s.drawn[0]
     s.drawn[0] = NOTHING
@@ -105,21 +107,13 @@ def resolve(s: State, me: int, effect: int, target: int, named: int) -> None:
     elif effect == HANDMAID:
         handmaid(s, me)
     elif effect == PRINCE:
-        did_not_keep_the_countess(s, me)
         prince(s, target)
     elif effect == CHANCELLOR:
         chancellor(s)
     elif effect == KING:
-        did_not_keep_the_countess(s, me)
         king(s, me, target)
     elif effect == PRINCESS:
         princess(s, me)
-
-
-def did_not_keep_the_countess(s: State, me: int) -> None:
-    """Beside a King or Prince she would have had to be played."""
-    if s.countess != NOTHING:
-        rule_out(s, me, 1 << int(s.countess))
 
 
 def end_turn(s: State) -> None:

@@ -85,6 +85,8 @@ class Teller:
         told = [self.text("event-round-began", pov=pov, round=event.round + 1, first=first, lot=lot)]
         if event.face_up:
             told.append(self.text("event-face-up", cards=self._cards(event.face_up)))
+        if event.aside is not None:
+            told.append(self.text("event-aside", self.card_names("card", event.aside)))
         return told
 
     def _say(self, key: str, event: Event, **more: object) -> str:

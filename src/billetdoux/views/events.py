@@ -37,6 +37,7 @@ class RoundBegan(Event):
     first: int = seen_by(EVERYONE)
     by_lot: bool = seen_by(EVERYONE)
     face_up: Cards = seen_by(EVERYONE)
+    aside: int | None = seen_by()  # the face-down card: nobody sees it but an open replay
 
 
 @dataclass(frozen=True, slots=True)

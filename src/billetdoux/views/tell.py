@@ -19,7 +19,7 @@ def tell_deal(after: State, round: int, *, by_lot: bool) -> list[Event]:
     """Tell of a deal and the first draw."""
     face_up = tuple(after.face_up[:FACE_UP]) if after.players == 2 else ()
     return [
-        tell.RoundBegan(round, after.turn, by_lot, face_up),
+        tell.RoundBegan(round, after.turn, by_lot, face_up, after.aside),
         *(tell.Dealt(seat, after.hand[seat]) for seat in range(after.players)),
         tell.Drew(after.turn, after.drawn[0], after.left, aside=False),
     ]

@@ -12,6 +12,7 @@ event-round-began = { $pov ->
         }
     }
 event-face-up = Face up beside the deck: { $cards }.
+event-aside = Face down, unseen: { $card-the }.
 event-dealt = { $pov ->
         [seat] Your letter starts out with { $card-the }.
        *[other] { $seat } is dealt { $card-the }.

@@ -11,6 +11,7 @@ event-round-began = { $pov ->
         }
     }
 event-face-up = Face visible à côté de la pioche : { $cards }.
+event-aside = Face cachée, sans que personne la voie : { $card-the }.
 event-dealt = { $pov ->
         [seat] Votre lettre part avec { $card-the }.
        *[other] { $seat } reçoit { $card-the }.

@@ -11,6 +11,7 @@ event-round-began = { $pov ->
         }
     }
 event-face-up = Scoperte accanto al mazzo: { $cards }.
+event-aside = Coperta, senza che nessuno la veda: { $card-the }.
 event-dealt = { $pov ->
         [seat] La tua lettera parte con { $card-the }.
        *[other] { $seat } riceve { $card-the }.
