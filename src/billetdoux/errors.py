@@ -16,6 +16,11 @@ error reads well without any catalogue; `text/` has the same keys in the other l
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 SENTENCES = {
     # editions and texts
     "edition-unreadable": "The edition file {file} cannot be read: {problem}.",
@@ -84,13 +89,36 @@ SENTENCES = {
 }
 
 
+LONGEST = 600  # characters; enough to list all legal moves
+
+
+def shorten(value: object, longest: int = 40) -> str:
+    """Make what came in fit to be quoted in a sentence: one line, printable, not too long."""
+    try:
+        text = str(value).strip()
+    except ValueError:  # Python does not write out numbers of thousands of digits
+        return "…"
+    seen = "".join(letter if letter.isprintable() else "·" for letter in text[: longest + 1])
+    return seen if len(seen) <= longest else seen[: longest - 1] + "…"
+
+
 class BilletDouxError(Exception):
-    """An error with a key, its details, and one sentence that says what was wrong and what would be right."""
+    """An error with a key, its details, and one sentence that says what was wrong and what would be right.
+
+    A detail may itself be an error: that is what went wrong within.
+    """
 
     def __init__(self, key: str, /, **details: object) -> None:
         self.key = key
         self.details = details
-        super().__init__(SENTENCES[key].format(**details))
+        super().__init__(SENTENCES[key].format(**self.quoted(str)))
+
+    def quoted(self, say: Callable[[BilletDouxError], str]) -> dict[str, str]:
+        """Return the details as they stand within a sentence; `say` tells of errors within."""
+        return {
+            name: say(value).rstrip(".") if isinstance(value, BilletDouxError) else shorten(value, LONGEST)
+            for name, value in self.details.items()
+        }
 
 
 class EditionError(BilletDouxError):

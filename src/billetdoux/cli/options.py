@@ -9,8 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from billetdoux import __version__
-from billetdoux.errors import OptionError
-from billetdoux.game.move import shorten
+from billetdoux.errors import OptionError, shorten
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

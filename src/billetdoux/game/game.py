@@ -6,8 +6,8 @@ import secrets
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from billetdoux.errors import MoveError, OptionError
-from billetdoux.game.move import Move, shorten
+from billetdoux.errors import MoveError, OptionError, shorten
+from billetdoux.game.move import Move
 from billetdoux.game.shuffle import SeededShuffle
 from billetdoux.rules.editions import Edition, edition, set_table
 from billetdoux.rules.moves import MOST_MOVES, list_legal
@@ -131,11 +131,10 @@ class Game:
         self.rounds.append(Round(first, by_lot, tuple(deck)))
 
     def _is_legal(self, move: Move) -> bool:
-        if (move.choice is not None) != bool(self.state.choosing) or move.choice == ():
+        packed = move.pack()
+        if packed not in self._moves[: list_legal(self.state, self._moves)]:
             return False
-        if move.choice is not None and move.card != self._chancellor():
-            return False
-        return move.pack() in self._moves[: list_legal(self.state, self._moves)]
+        return Move.unpack(packed, self._chancellor()) == move  # two moves that make no sense can pack alike
 
     def _chancellor(self) -> int:
         """Return the card that brought a Chancellor's choice about: the last one played."""

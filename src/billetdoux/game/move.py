@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from billetdoux.errors import MoveError
+from billetdoux.errors import MoveError, shorten
 from billetdoux.rules.moves import KEEP, pack, pack_keep
 from billetdoux.rules.state import NOBODY, NOTHING
 
@@ -55,7 +55,7 @@ class Move:
     def pack(self) -> int:
         """Return the number that stands for this move inside the rules."""
         if self.choice is not None:
-            kept, first, second = (*self.choice, NOTHING, NOTHING)[:3]
+            kept, first, second = (*self.choice, NOTHING, NOTHING, NOTHING)[:3]
             return pack_keep(kept, first, second)
         target = NOBODY if self.target is None else self.target
         named = NOTHING if self.named is None else self.named
@@ -68,9 +68,3 @@ class Move:
         if packed & KEEP:
             return cls(chancellor, choice=(first, second) if third == NOTHING else (first, second, third))
         return cls(first, None if second == NOBODY else second, None if third == NOTHING else third)
-
-
-def shorten(text: str) -> str:
-    """Make somebody's input fit to be quoted in a sentence."""
-    seen = "".join(letter if letter.isprintable() else "·" for letter in text.strip())
-    return seen if len(seen) <= 40 else seen[:39] + "…"

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import json
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
-from billetdoux.errors import BilletDouxError, BrokenRule, FileError, MoveError, RecordError
+from billetdoux.errors import BilletDouxError, BrokenRule, FileError, MoveError, RecordError, shorten
 from billetdoux.game.game import Game
-from billetdoux.game.move import shorten
 from billetdoux.game.shuffle import GivenShuffle, SeededShuffle
 
 if TYPE_CHECKING:
@@ -65,6 +65,8 @@ def write_record(path: Path, record: Record) -> None:
         fresh.write_text(json.dumps(record) + "\n", encoding="utf-8")
         fresh.replace(path)
     except OSError as error:
+        with suppress(OSError):
+            fresh.unlink()
         raise FileError("file-unwritable", file=path, problem=reason(error)) from error
 
 
@@ -75,8 +77,8 @@ def read_records(path: Path) -> list[Record]:
         raise RecordError("record-empty", file=path)
     try:
         return [shaped(json.loads(text), path, 0)]
-    except (json.JSONDecodeError, RecursionError):
-        lines = [line for line in text.splitlines() if line.strip()]
+    except (ValueError, RecursionError):
+        lines = [line for line in text.split("\n") if line.strip()]
     return [shaped(parse_json(line, path, game), path, game) for game, line in enumerate(lines)]
 
 
@@ -101,8 +103,11 @@ def parse_json(line: str, path: Path, game: int) -> object:
     """Read one line of a file of records."""
     try:
         return json.loads(line)
-    except (json.JSONDecodeError, RecursionError) as error:
-        problem = f"{error.msg} at character {error.pos}" if isinstance(error, json.JSONDecodeError) else "too deep"
+    except json.JSONDecodeError as error:
+        problem = f"{error.msg} at character {error.pos}"
+        raise RecordError("record-not-json", file=path, game=game, problem=problem) from error
+    except (ValueError, RecursionError) as error:
+        problem = "a number in it is too large, or it goes too deep"
         raise RecordError("record-not-json", file=path, game=game, problem=problem) from error
 
 
@@ -266,5 +271,5 @@ def check_records(path: Path) -> list[Record]:
         except BrokenRule:
             raise
         except BilletDouxError as error:
-            raise RecordError("record-not-a-record", file=path, game=number, problem=str(error)) from error
+            raise RecordError("record-not-a-record", file=path, game=number, problem=error) from error
     return records

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any, cast
 
 from billetdoux.errors import FairnessError, RecordError
@@ -47,8 +48,9 @@ def read_shuffle(record: Record, number: int = 0) -> FairShuffle:
     try:
         secret = read_bytes(fair["secret"])
         seeds = tuple(None if seed is None else read_bytes(seed) for seed in fair["seeds"])
-        if len(seeds) != len(record["players"]) or len(fair["commitments"]) != len(seeds):
-            raise ValueError("there must be one seed and one commitment, or null, for each seat")
+        for key in ("seeds", "commitments"):
+            if type(fair[key]) is not list or len(fair[key]) != len(record["players"]):
+                raise ValueError(f"“{key}” must hold one for each seat, or null")
         if not isinstance(fair["commitment"], str):
             raise ValueError("“commitment” is not a word")
     except (KeyError, TypeError, ValueError) as error:
@@ -59,7 +61,7 @@ def read_shuffle(record: Record, number: int = 0) -> FairShuffle:
 
 def read_bytes(text: object) -> bytes:
     """Read a secret or seed from its 64 hexadecimal digits."""
-    if not isinstance(text, str) or len(text) != 2 * SEED_BYTES:
+    if not isinstance(text, str) or not re.fullmatch(f"[0-9a-fA-F]{{{2 * SEED_BYTES}}}", text):
         raise ValueError(f"a secret or seed is {2 * SEED_BYTES} hexadecimal digits")
     return bytes.fromhex(text)
 
@@ -68,12 +70,12 @@ def read_receipt(path: Path) -> dict[str, Any]:
     """Read a player's receipt."""
     try:
         data = json.loads(read_text(path))
-    except (json.JSONDecodeError, RecursionError, RecordError) as error:
+    except (ValueError, RecursionError, RecordError) as error:
         raise RecordError("fair-receipt-unreadable", file=path, problem="it is not JSON") from error
     kept = cast("dict[str, Any]", data if isinstance(data, dict) else {})
     if kept.get("format") != RECEIPT:
         raise RecordError("fair-receipt-unreadable", file=path, problem=f"its format is not “{RECEIPT}”")
-    if not isinstance(kept.get("seat", 0), int) or not isinstance(kept.get("seed"), str):
+    if type(kept.get("seat", 0)) is not int or not isinstance(kept.get("seed"), str):
         raise RecordError("fair-receipt-unreadable", file=path, problem="it has no seat and seed")
     return kept
 

@@ -6,11 +6,14 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from billetdoux.errors import EditionError, OptionError
+from billetdoux.errors import EditionError, OptionError, shorten
 from billetdoux.rules import effects, scoring
 from billetdoux.rules.state import CARDS, FACE_UP, KINDS, NOTHING, SEATS, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 FOLDER = Path(__file__).parent / "editions"
 
@@ -86,7 +89,7 @@ def edition(id: str) -> Edition:
     """Return an edition by its id."""
     known = known_editions()
     if id not in known:
-        raise OptionError("edition-unknown", edition=id, known=", ".join(known))
+        raise OptionError("edition-unknown", edition=shorten(id), known=", ".join(known))
     return load_edition(FOLDER / f"{id}.toml")
 
 
@@ -94,21 +97,17 @@ def load_edition(path: Path) -> Edition:
     """Read an edition's data file; whatever is wrong with it is an error that says so."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise EditionError("edition-unreadable", file=path.name, problem=str(error)) from error
     file = path.name
     check_keys(file, data, required={"id", "names", "total", "tokens", "card"}, optional=set())
     check(file, "id", data["id"], data["id"] == path.stem, f"it is the file's own name, “{path.stem}”")
     check(file, "names", data["names"], isinstance(data["names"], str), "it is a word")
-    cards = tuple(sorted((read_card(file, row) for row in data["card"]), key=lambda card: card.value))
-    values = [card.value for card in cards]
-    check(file, "value", values, len(set(values)) == len(values), "every card needs a value of its own")
-    countesses = [card.id for card in cards if card.effect == "countess"]
-    check(file, "effect", "countess", len(countesses) <= 1, "one card at most can have this effect")
+    cards = read_cards(file, data["card"])
+    total = whole(file, "total", data["total"], range(CARDS + 1), f"a deck has at most {CARDS} cards")
     found = sum(card.copies for card in cards)
-    if found != data["total"]:
-        raise EditionError("edition-total-wrong", file=file, total=data["total"], found=found)
-    check(file, "total", found, found <= CARDS, f"a deck has at most {CARDS} cards")
+    if found != total:
+        raise EditionError("edition-total-wrong", file=file, total=total, found=found)
     tokens = read_tokens(file, data["tokens"])
     for players in tokens:
         needed = 1 + (FACE_UP if players == 2 else 0) + players + 1
@@ -117,28 +116,55 @@ def load_edition(path: Path) -> Edition:
     return Edition(data["id"], data["names"], found, tokens, cards)
 
 
-def read_card(file: str, row: dict[str, Any]) -> Card:
+def read_cards(file: str, rows: object) -> tuple[Card, ...]:
+    """Check the cards' rows; return them from low to high."""
+    tables = type(rows) is list and all(type(row) is dict for row in cast("list[object]", rows))
+    check(file, "card", cast("object", rows), tables, "each card is a table of its own, under [[card]]")
+    found = [read_card(file, row) for row in cast("list[dict[str, object]]", rows)]
+    values = [card.value for card in found]
+    check(file, "value", values, len(set(values)) == len(values), "every card needs a value of its own")
+    countesses = [card.id for card in found if card.effect == "countess"]
+    check(file, "effect", "countess", len(countesses) <= 1, "one card at most can have this effect")
+    return tuple(sorted(found, key=lambda card: card.value))
+
+
+def read_card(file: str, row: dict[str, object]) -> Card:
     """Check one card's row."""
     check_keys(file, row, required={"value", "id", "copies", "effect"}, optional={"bonus"})
-    value, copies = row["value"], row["copies"]
-    check(file, "value", value, value in range(KINDS), f"a card's value is 0 to {KINDS - 1}")
-    check(file, "copies", copies, copies in range(1, CARDS + 1), f"a card has 1 to {CARDS} copies")
-    check(file, "effect", row["effect"], row["effect"] in EFFECTS, f"the effects are {', '.join(EFFECTS)}")
-    bonus = row.get("bonus", "none")
-    check(file, "bonus", bonus, bonus in BONUSES, f"the bonuses are {', '.join(BONUSES)}")
-    return Card(value, str(row["id"]), copies, row["effect"], bonus)
+    return Card(
+        whole(file, "value", row["value"], range(KINDS), f"a card's value is 0 to {KINDS - 1}"),
+        word(file, "id", row["id"]),
+        whole(file, "copies", row["copies"], range(1, CARDS + 1), f"a card has 1 to {CARDS} copies"),
+        word(file, "effect", row["effect"], EFFECTS, "effects"),
+        word(file, "bonus", row.get("bonus", "none"), BONUSES, "bonuses"),
+    )
 
 
-def read_tokens(file: str, table: dict[str, object]) -> dict[int, int]:
+def read_tokens(file: str, table: object) -> dict[int, int]:
     """Check the table of tokens that win, by number of players."""
+    check(file, "tokens", table, isinstance(table, dict), "it is a table by number of players")
+    rows = cast("dict[str, object]", table)
     counts = [str(players) for players in range(2, SEATS + 1)]
-    for players, enough in table.items():
+    tokens = dict[int, int]()
+    for players, enough in sorted(rows.items()):
         check(file, "tokens", players, players in counts, f"a number of players is 2 to {SEATS}")
-        check(file, f"tokens for {players}", enough, enough in range(1, 14), "1 to 13 tokens win")
-    tokens = {int(players): cast("int", enough) for players, enough in sorted(table.items())}
-    whole = bool(tokens) and list(tokens) == list(range(min(tokens), max(tokens) + 1))
-    check(file, "tokens", list(tokens), whole, "no number of players between may be left out")
+        tokens[int(players)] = whole(file, f"tokens for {players}", enough, range(1, 14), "1 to 13 tokens win")
+    unbroken = bool(tokens) and list(tokens) == list(range(min(tokens), max(tokens) + 1))
+    check(file, "tokens", list(tokens), unbroken, "no number of players between may be left out")
     return tokens
+
+
+def whole(file: str, key: str, value: object, bounds: range, right: str) -> int:
+    """Return a whole number within bounds; True and 1.0 are none."""
+    check(file, key, value, type(value) is int and value in bounds, right)
+    return cast("int", value)
+
+
+def word(file: str, key: str, value: object, known: Iterable[str] = (), plural: str = "") -> str:
+    """Return a word, one of those known if there is such a list."""
+    right = f"the {plural} are {', '.join(known)}" if plural else "it is a word"
+    check(file, key, value, isinstance(value, str) and (not plural or value in known), right)
+    return cast("str", value)
 
 
 def check_keys(file: str, table: dict[str, Any], required: set[str], optional: set[str]) -> None:
@@ -153,7 +179,7 @@ def check_keys(file: str, table: dict[str, Any], required: set[str], optional: s
 def check(file: str, key: str, value: object, holds: bool, right: str) -> None:  # noqa: FBT001
     """Raise an error that says what would be right, unless it holds."""
     if not holds:
-        raise EditionError("edition-value-wrong", file=file, key=key, value=repr(value), right=right)
+        raise EditionError("edition-value-wrong", file=file, key=key, value=shorten(repr(value)), right=right)
 
 
 def set_table(edition: Edition, players: int) -> State:

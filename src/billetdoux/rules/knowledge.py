@@ -135,6 +135,8 @@ def count_unplaced(s: State, who: int, unplaced: list[int]) -> None:
 
 def impossible(s: State, who: int, whose: int, unplaced: list[int]) -> int:
     """Return the set of cards that `who` can be certain `whose` does not hold, given `count_unplaced`."""
+    if s.out[whose]:
+        return (1 << KINDS) - 1
     if s.shown or (who >= 0 and s.knows[whose] >> int(who) & 1):
         return (1 << KINDS) - 1 - (1 << int(s.hand[whose]))
     cards = int(s.cannot[whose])

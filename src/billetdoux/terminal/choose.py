@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from rich.console import Group
 from rich.text import Text
 
-from billetdoux.errors import MoveError
-from billetdoux.game.move import Move, shorten
+from billetdoux.errors import MoveError, shorten
+from billetdoux.game.move import Move
 from billetdoux.terminal.ask import BACK, HELP, LEAVE, LOG, Leave, options_line
 
 if TYPE_CHECKING:

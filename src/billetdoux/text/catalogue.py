@@ -73,7 +73,7 @@ class Catalogue:
         """Return an error's sentence; the English one stands with the errors themselves."""
         if self.language == "en":
             return str(error)
-        return self(f"error-{error.key}", {name: str(value) for name, value in error.details.items()})
+        return self(f"error-{error.key}", error.quoted(self.error))
 
     def edition(self, edition: Edition) -> str:
         """Return the name of an edition."""

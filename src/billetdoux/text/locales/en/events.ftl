@@ -14,21 +14,21 @@ event-round-began = { $pov ->
 event-face-up = Face up beside the deck: { $cards }.
 event-aside = Face down, unseen: { $card-the }.
 event-dealt = { $pov ->
-        [seat] Your letter starts out with { $card-the }.
-       *[other] { $seat } is dealt { $card-the }.
+        [seat] Your letter sets out with { $card-a }.
+       *[other] { $seat } is dealt { $card-a }.
     }
 event-drew = { $pov ->
-        [seat] You draw { $card-the }.
+        [seat] You draw { $card-a }.
        *[other] { $sees ->
-            [yes] { $seat } draws { $card-the }.
+            [yes] { $seat } draws { $card-a }.
            *[no] { $seat } draws a card.
         }
     }
 event-drew-aside = { $pov ->
-        [seat] The deck is empty: you draw the face-down card, { $card-the }.
+        [seat] The deck is empty: you take the card set aside, { $card-a }.
        *[other] { $sees ->
-            [yes] The deck is empty: { $seat } draws the face-down card, { $card-the }.
-           *[no] The deck is empty: { $seat } draws the face-down card.
+            [yes] The deck is empty: { $seat } takes the card set aside, { $card-a }.
+           *[no] The deck is empty: { $seat } takes the card set aside.
         }
     }
 event-played = { $pov ->
@@ -64,21 +64,21 @@ event-looked = { $pov ->
         }
     }
 event-compared = { $pov ->
-        [seat] You compare hands with { $target }: your { $card } against { $other-the }.
-        [target] { $seat } compares hands with you: { $card-the } against your { $other }.
+        [seat] You compare hands with { $target }: you hold { $card-a }, { $target } holds { $other-a }.
+        [target] { $seat } compares hands with you: { $seat } holds { $card-a }, you hold { $other-a }.
        *[other] { $sees ->
-            [yes] { $seat } compares { $card-the } with { $target }’s { $other }.
+            [yes] { $seat } and { $target } compare hands: { $card-a } against { $other-a }.
            *[no] { $seat } and { $target } compare hands.
         }
     }
-event-equal = They are equal: nobody is out.
+event-equal = A tie: nobody is out.
 event-protected = { $pov ->
         [seat] Nobody can choose you until your next turn.
-       *[other] Nobody can choose { $seat } until { $seat }’s next turn.
+       *[other] Nobody can choose { $seat } until their next turn.
     }
 event-discarded = { $pov ->
-        [seat] You discard { $card-the }.
-       *[other] { $seat } discards { $card-the }.
+        [seat] You discard { $card-a }.
+       *[other] { $seat } discards { $card-a }.
     }
 event-took = { $pov ->
         [seat] You draw { $cards }.
@@ -86,25 +86,25 @@ event-took = { $pov ->
             [yes] { $seat } draws { $cards }.
            *[no] { $count ->
                 [one] { $seat } draws a card.
-               *[other] { $seat } draws { $count } cards.
+               *[other] { $seat } draws two cards.
             }
         }
     }
 event-kept = { $pov ->
-        [seat] You keep { $card-the } and put under the deck: { $cards }.
+        [seat] You keep { $card-a } and put { $cards } under the deck.
        *[other] { $sees ->
-            [yes] { $seat } keeps { $card-the } and puts under the deck: { $cards }.
+            [yes] { $seat } keeps { $card-a } and puts { $cards } under the deck.
            *[no] { $count ->
                 [one] { $seat } keeps one card and puts the other under the deck.
-               *[other] { $seat } keeps one card and puts { $count } under the deck.
+               *[other] { $seat } keeps one card and puts two under the deck.
             }
         }
     }
 event-swapped = { $pov ->
-        [seat] You give { $target } { $gave-the } and get { $got-the }.
-        [target] { $seat } gives you { $gave-the } and gets { $got-the }.
+        [seat] You give { $target } { $gave-a } and get { $got-a }.
+        [target] { $seat } gives you { $gave-a } and gets { $got-a }.
        *[other] { $sees ->
-            [yes] { $seat } gives { $target } { $gave-the } and gets { $got-the }.
+            [yes] { $seat } gives { $target } { $gave-a } and gets { $got-a }.
            *[no] { $seat } and { $target } swap hands.
         }
     }
@@ -118,30 +118,30 @@ event-went-out-showing = { $pov ->
     }
 event-hands-shown = The deck is empty. Hands are shown: { $hands }.
 event-hand = { $pov ->
-        [seat] you { $card-the }
-       *[other] { $seat } { $card-the }
+        [seat] you hold { $card-a }
+       *[other] { $seat } holds { $card-a }
     }
 event-round-won-last = { $pov ->
-        [seat] You are the last one in the round: your letter arrives.
-       *[other] { $names } is the last one in the round: the letter arrives.
+        [seat] You are the last one in the round: your letter gets through.
+       *[other] { $names } is the last one in the round: their letter gets through.
     }
 event-round-won-highest = { $pov ->
         [seat] { $others ->
-            [0] You win the round with { $card-the }.
-           *[other] You and { $names } win the round together with { $card-the }.
+            [0] You win the round with { $card-a }.
+           *[other] A tie: you and { $names } win the round with { $card-a }.
         }
        *[other] { $others ->
-            [1] { $names } wins the round with { $card-the }.
-           *[other] { $names } win the round together with { $card-the }.
+            [1] { $names } wins the round with { $card-a }.
+           *[other] A tie: { $names } win the round with { $card-a }.
         }
     }
 event-bonus-spy = { $pov ->
-        [seat] You alone still in the round have laid { $card-a }: one token more.
-       *[other] { $names } alone of those still in has laid { $card-a }: one token more.
+        [seat] You have laid { $card-a }, and nobody else still in has: one more token.
+       *[other] { $names } has laid { $card-a }, and nobody else still in has: one more token.
     }
 event-bonus-pair = { $pov ->
-        [seat] You and { $names } have both laid { $card-a }: one token more for each.
-       *[other] { $names } have both laid { $card-a }: one token more for each.
+        [seat] You and { $names } have both laid { $card-a }: one more token each.
+       *[other] { $names } have both laid { $card-a }: one more token each.
     }
 event-scored = Tokens: { $tokens }.
 event-game-won = { $pov ->

@@ -1,7 +1,7 @@
 # What the terminal says besides the game's own events.
 
 table-round = round { $round }
-table-enough = { $count } tokens win
+table-enough = { $count } tokens to win
 table-out = out
 table-protected = protected
 table-you = you
@@ -11,26 +11,29 @@ table-face-up = face up
 table-unseen = unseen / in all
 
 know-hand = { $name } holds { $card }.
-know-not = { $name } does not hold { $cards }.
+know-not = Not in { $name }’s hand: { $cards }.
 know-by = { $names } { $count ->
         [one] knows
        *[other] know
     } your hand.
-know-under = { $card } lies under the deck, draw { $count } from now.
+know-under = { $count ->
+        [1] Next in the deck: { $card }.
+       *[other] Card { $count } from the top of the deck: { $card }.
+    }
 
 ask-card = Your turn: which card do you play?
-ask-card-forced = Your turn: { $card } must be played, because of { $other }.
+ask-card-forced = Your turn: with { $other } in hand, you must play { $card }.
 ask-no-effect = { $card } (no effect now)
 ask-target = { $card }: on whom?
 ask-yourself = yourself
-ask-protected = ({ $names } cannot be chosen: protected.)
-ask-name = Which character do you name to { $name }?
-ask-keep = Which card do you keep? The others go under the deck, the last one lowest.
+ask-protected = (Protected: { $names }.)
+ask-name = Which character do you think { $name } holds?
+ask-keep = Which card do you keep? The rest goes under the deck, the last card lowest.
 ask-keep-option = keep { $card } · under: { $cards }
-ask-sure = { $card } puts you out of the round. Play it all the same? (y/n)
+ask-sure = Playing { $card } puts you out of the round. Play it all the same? (y/n)
 ask-keys = Type a number, or a move like 1@2=5 · ? rules · ?7 one card · l log · q leave
 ask-keys-back = Type a number, or a move like 1@2=5 · b back · ? rules · l log · q leave
-ask-which-rule = ? and a value shows one card’s whole rule: ?7
+ask-which-rule = ? and a value shows the full rule of a card: ?7
 
 ask-edition = Which edition?
 ask-players = How many players?
@@ -67,14 +70,14 @@ simulate-rounds = rounds per game
 simulate-decisions = decisions per round
 simulate-one-left = rounds that ended with one player left
 simulate-deck-empty = rounds that ended with the deck empty
-simulate-bonus-spy = tokens per round by the Spy bonus
-simulate-bonus-pair = tokens per round by the pair bonus
+simulate-bonus-spy = tokens per round from the Spy bonus
+simulate-bonus-pair = tokens per round from the pair bonus
 
 verify-good = Game { $game }: { $rounds ->
-        [one] the deck of { $rounds } round
-       *[other] the decks of { $rounds } rounds
-    } and all lots are those that secret and seeds give.
+        [one] the deck of its one round
+       *[other] the decks of its { $rounds } rounds
+    } and every lot are the ones that the secret and the seeds give.
 verify-good-receipt = Game { $game }: { $rounds ->
-        [one] the deck of { $rounds } round
-       *[other] the decks of { $rounds } rounds
-    } and all lots are those that secret and seeds give, and this is the game the receipt was given for.
+        [one] the deck of its one round
+       *[other] the decks of its { $rounds } rounds
+    } and every lot are the ones that the secret and the seeds give, and this is the game the receipt was given for.

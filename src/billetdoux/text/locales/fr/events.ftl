@@ -13,21 +13,21 @@ event-round-began = { $pov ->
 event-face-up = Face visible à côté de la pioche : { $cards }.
 event-aside = Face cachée, sans que personne la voie : { $card-the }.
 event-dealt = { $pov ->
-        [seat] Votre lettre part avec { $card-the }.
-       *[other] { $seat } reçoit { $card-the }.
+        [seat] Votre lettre part avec { $card-a }.
+       *[other] { $seat } reçoit { $card-a }.
     }
 event-drew = { $pov ->
-        [seat] Vous piochez { $card-the }.
+        [seat] Vous piochez { $card-a }.
        *[other] { $sees ->
-            [yes] { $seat } pioche { $card-the }.
+            [yes] { $seat } pioche { $card-a }.
            *[no] { $seat } pioche une carte.
         }
     }
 event-drew-aside = { $pov ->
-        [seat] La pioche est vide : vous prenez la carte face cachée, { $card-the }.
+        [seat] La pioche est vide : vous prenez la carte mise de côté, { $card-a }.
        *[other] { $sees ->
-            [yes] La pioche est vide : { $seat } prend la carte face cachée, { $card-the }.
-           *[no] La pioche est vide : { $seat } prend la carte face cachée.
+            [yes] La pioche est vide : { $seat } prend la carte mise de côté, { $card-a }.
+           *[no] La pioche est vide : { $seat } prend la carte mise de côté.
         }
     }
 event-played = { $pov ->
@@ -35,13 +35,13 @@ event-played = { $pov ->
        *[other] { $seat } joue { $card-a }.
     }
 event-played-on = { $pov ->
-        [seat] Vous jouez { $card-a } contre { $target }.
-        [target] { $seat } joue { $card-a } contre vous.
-       *[other] { $seat } joue { $card-a } contre { $target }.
+        [seat] Vous jouez { $card-a } sur { $target }.
+        [target] { $seat } joue { $card-a } sur vous.
+       *[other] { $seat } joue { $card-a } sur { $target }.
     }
 event-played-on-self = { $pov ->
-        [seat] Vous jouez { $card-a } contre vous-même.
-       *[other] { $seat } joue { $card-a } contre soi-même.
+        [seat] Vous jouez { $card-a } sur vous-même.
+       *[other] { $seat } joue { $card-a } et se prend pour cible.
     }
 event-played-idle = { $pov ->
         [seat] Vous jouez { $card-a }, sans effet.
@@ -63,10 +63,10 @@ event-looked = { $pov ->
         }
     }
 event-compared = { $pov ->
-        [seat] Vous comparez vos mains avec { $target } : chez vous { $card-the }, en face { $other-the }.
-        [target] { $seat } compare sa main avec la vôtre : en face { $card-the }, chez vous { $other-the }.
+        [seat] Vous comparez votre main à celle { JOIN("de", $target) } : vous tenez { $card-a }, { $target } tient { $other-a }.
+        [target] { $seat } compare sa main à la vôtre : { $seat } tient { $card-a }, vous tenez { $other-a }.
        *[other] { $sees ->
-            [yes] { $seat } compare { $card-the } avec la main { JOIN("de", $target) }, { $other-the }.
+            [yes] { $seat } et { $target } comparent leurs mains : { $card-a } contre { $other-a }.
            *[no] { $seat } et { $target } comparent leurs mains.
         }
     }
@@ -76,8 +76,8 @@ event-protected = { $pov ->
        *[other] Personne ne peut choisir { $seat } jusqu’à son prochain tour.
     }
 event-discarded = { $pov ->
-        [seat] Vous défaussez { $card-the }.
-       *[other] { $seat } défausse { $card-the }.
+        [seat] Vous défaussez { $card-a }.
+       *[other] { $seat } défausse { $card-a }.
     }
 event-took = { $pov ->
         [seat] Vous piochez { $cards }.
@@ -85,25 +85,25 @@ event-took = { $pov ->
             [yes] { $seat } pioche { $cards }.
            *[no] { $count ->
                 [one] { $seat } pioche une carte.
-               *[other] { $seat } pioche { $count } cartes.
+               *[other] { $seat } pioche deux cartes.
             }
         }
     }
 event-kept = { $pov ->
-        [seat] Vous gardez { $card-the } et glissez sous la pioche : { $cards }.
+        [seat] Vous gardez { $card-a } et glissez sous la pioche { $cards }.
        *[other] { $sees ->
-            [yes] { $seat } garde { $card-the } et glisse sous la pioche : { $cards }.
+            [yes] { $seat } garde { $card-a } et glisse sous la pioche { $cards }.
            *[no] { $count ->
                 [one] { $seat } garde une carte et glisse l’autre sous la pioche.
-               *[other] { $seat } garde une carte et en glisse { $count } sous la pioche.
+               *[other] { $seat } garde une carte et en glisse deux sous la pioche.
             }
         }
     }
 event-swapped = { $pov ->
-        [seat] Vous donnez { $gave-the } à { $target } et recevez { $got-the }.
-        [target] { $seat } vous donne { $gave-the } et reçoit { $got-the }.
+        [seat] Vous donnez { $gave-a } à { $target } et recevez { $got-a }.
+        [target] { $seat } vous donne { $gave-a } et reçoit { $got-a }.
        *[other] { $sees ->
-            [yes] { $seat } donne { $gave-the } à { $target } et reçoit { $got-the }.
+            [yes] { $seat } donne { $gave-a } à { $target } et reçoit { $got-a }.
            *[no] { $seat } et { $target } échangent leurs mains.
         }
     }
@@ -117,30 +117,30 @@ event-went-out-showing = { $pov ->
     }
 event-hands-shown = La pioche est vide. On montre les mains : { $hands }.
 event-hand = { $pov ->
-        [seat] vous { $card-the }
-       *[other] { $seat } { $card-the }
+        [seat] vous tenez { $card-a }
+       *[other] { $seat } tient { $card-a }
     }
 event-round-won-last = { $pov ->
-        [seat] Il ne reste que vous dans la manche : votre lettre arrive.
-       *[other] Il ne reste { JOIN("que", $names) } dans la manche : sa lettre arrive.
+        [seat] Il ne reste que vous dans la manche : votre lettre arrive à bon port.
+       *[other] Il ne reste { JOIN("que", $names) } dans la manche : sa lettre arrive à bon port.
     }
 event-round-won-highest = { $pov ->
         [seat] { $others ->
-            [0] Vous remportez la manche avec { $card-the }.
-           *[other] { $names } et vous remportez la manche ensemble avec { $card-the }.
+            [0] Vous remportez la manche avec { $card-a }.
+           *[other] Égalité : { $names } et vous remportez la manche avec { $card-a }.
         }
        *[other] { $others ->
-            [1] { $names } remporte la manche avec { $card-the }.
-           *[other] { $names } remportent la manche ensemble avec { $card-the }.
+            [1] { $names } remporte la manche avec { $card-a }.
+           *[other] Égalité : { $names } remportent la manche avec { $card-a }.
         }
     }
 event-bonus-spy = { $pov ->
-        [seat] Parmi les joueurs et joueuses encore en lice, il n’y a que vous à avoir posé { $card-a } : un jeton de plus.
-       *[other] Parmi les joueurs et joueuses encore en lice, il n’y a { JOIN("que", $names) } à avoir posé { $card-a } : un jeton de plus.
+        [seat] Vous avez posé { $card-a }, ce que personne d’autre en lice n’a fait : un jeton de plus.
+       *[other] { $names } a posé { $card-a }, ce que personne d’autre en lice n’a fait : un jeton de plus.
     }
 event-bonus-pair = { $pov ->
-        [seat] { $names } et vous avez posé { $card-a } : un jeton de plus pour chacun des deux.
-       *[other] { $names } ont posé { $card-a } : un jeton de plus pour chacun des deux.
+        [seat] { $names } et vous avez posé { $card-a } : un jeton de plus de part et d’autre.
+       *[other] { $names } ont posé { $card-a } : un jeton de plus de part et d’autre.
     }
 event-scored = Jetons : { $tokens }.
 event-game-won = { $pov ->

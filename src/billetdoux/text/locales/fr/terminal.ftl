@@ -2,7 +2,7 @@
 
 table-round = manche { $round }
 table-enough = { $count } jetons pour gagner
-table-out = hors manche
+table-out = hors jeu
 table-protected = à l’abri
 table-you = vous
 table-deck = Pioche { $count }
@@ -11,32 +11,35 @@ table-face-up = face visible
 table-unseen = non vues / en tout
 
 know-hand = { $name } tient { $card }.
-know-not = { $name } ne tient pas { $cards }.
+know-not = Pas dans la main { JOIN("de", $name) } : { $cards }.
 know-by = { $names } { $count ->
         [one] connaît
        *[other] connaissent
     } votre main.
-know-under = Sous la pioche, dans { $count } : { $card }.
+know-under = { $count ->
+        [1] Prochaine carte de la pioche : { $card }.
+       *[other] { $count }e carte de la pioche : { $card }.
+    }
 
 ask-card = À vous : quelle carte jouez-vous ?
-ask-card-forced = À vous : il faut jouer { $card }, à cause de votre autre carte, { $other }.
+ask-card-forced = À vous : avec { $other } en main, vous devez jouer { $card }.
 ask-no-effect = { $card } (sans effet)
-ask-target = { $card } : contre qui ?
+ask-target = { $card } : sur qui ?
 ask-yourself = vous-même
-ask-protected = (Hors d’atteinte, à l’abri : { $names }.)
-ask-name = Quel personnage nommez-vous à { $name } ?
-ask-keep = Quelle carte gardez-vous ? Les autres vont sous la pioche, la dernière tout en bas.
-ask-keep-option = garder { $card } · dessous : { $cards }
-ask-sure = Avec { $card }, vous quittez la manche. La jouer quand même ? (o/n)
-ask-keys = Un numéro, ou un coup (1@2=5) · ? règles · ?7 une carte · l journal · q quitter
-ask-keys-back = Un numéro, ou un coup (1@2=5) · b retour · ? règles · l journal · q quitter
-ask-which-rule = ? suivi d’une valeur montre la règle complète d’une carte : ?7
+ask-protected = (À l’abri : { $names }.)
+ask-name = Quel personnage cherchez-vous chez { $name } ?
+ask-keep = Quelle carte gardez-vous ? Le reste va sous la pioche, la dernière carte tout en bas.
+ask-keep-option = { $card } en main · dessous : { $cards }
+ask-sure = Si vous jouez { $card }, vous quittez la manche. Continuer quand même ? (o/n)
+ask-keys = Un numéro, ou un coup (1@2=5) · ? règles · ?7 une carte · l journal · q quitter
+ask-keys-back = Un numéro, ou un coup (1@2=5) · b retour · ? règles · l journal · q quitter
+ask-which-rule = ? suivi d’une valeur montre la règle complète d’une carte : ?7
 
 ask-edition = Quelle édition ?
 ask-players = À combien jouez-vous ?
 ask-your-name = { $humans ->
         [1] Quel est votre nom ?
-       *[other] Nom de la personne n° { $number } ?
+       *[other] Comment s’appelle la personne n° { $number } ?
     }
 ask-letter = Qui a écrit une lettre à la main le plus récemment ? Cette personne commence.
 ask-letter-nobody = personne ne sait : tirer au sort
@@ -58,11 +61,11 @@ simulate-progress = parties
 simulate-title = { $games ->
         [one] { $games } partie
        *[other] { $games } parties
-    } de { $edition } à { $players }, graine { $seed }
+    }, édition { $edition }, à { $players }, graine { $seed }
 simulate-seat = place
 simulate-bot = bot
-simulate-won = parties gagnées
-simulate-share = part, intervalle à 95 %
+simulate-won = gagnées
+simulate-share = part, intervalle à 95 %
 simulate-rounds = manches par partie
 simulate-decisions = décisions par manche
 simulate-one-left = manches finies avec une seule personne en lice
@@ -71,10 +74,10 @@ simulate-bonus-spy = jetons par manche dus au bonus de l’Espionne
 simulate-bonus-pair = jetons par manche dus au bonus de la paire
 
 verify-good = Partie { $game } : { $rounds ->
-        [one] la pioche de { $rounds } manche
-       *[other] les pioches de { $rounds } manches
+        [one] le mélange de son unique manche
+       *[other] le mélange de ses { $rounds } manches
     } et tous les tirages au sort sont bien ceux que donnent le secret et les graines.
 verify-good-receipt = Partie { $game } : { $rounds ->
-        [one] la pioche de { $rounds } manche
-       *[other] les pioches de { $rounds } manches
+        [one] le mélange de son unique manche
+       *[other] le mélange de ses { $rounds } manches
     } et tous les tirages au sort sont bien ceux que donnent le secret et les graines, et c’est bien la partie de ce reçu.
