@@ -66,22 +66,37 @@ def command_line() -> Parser:
 
     simulate = commands.add_parser("simulate", help="let bots play many games", allow_abbrev=False)
     simulate.add_argument("--edition", **edition)
-    simulate.add_argument("--players", metavar="N", default="2", help="2 to 6 (classic: 2 to 4)")
+    simulate.add_argument("--players", metavar="N", default="2", help="2 to 6 (classic: 2 to 4); 2 if not said")
     simulate.add_argument("--games", metavar="G", default="100", help="how many (100)")
     simulate.add_argument("--seed", metavar="S", default="0", help="the same seed gives the same games (0)")
-    simulate.add_argument("--bots", metavar="A,B,…", default="random", help="who plays, seat by seat, repeated")
+    simulate.add_argument(
+        "--bots",
+        metavar="A,B,…",
+        default="random",
+        help="who plays, seat by seat, and again from the first: random, casual (random)",
+    )
     simulate.add_argument("--records", metavar="FILE", help="write one record per line")
     simulate.add_argument("--json", action="store_true", help="print the figures as JSON")
     simulate.add_argument("--lang", **lang)
 
-    replay = commands.add_parser("replay", help="check a record and tell its story", allow_abbrev=False)
+    replay = commands.add_parser(
+        "replay",
+        help="check a record and tell its story",
+        usage="billetdoux replay FILE [--seat N | --spectator] [--json] [--lang L]",
+        allow_abbrev=False,
+    )
     replay.add_argument("file", metavar="FILE", nargs="?")
     replay.add_argument("--seat", metavar="N", help="tell only what this seat saw")
     replay.add_argument("--spectator", action="store_true", help="tell only what everyone saw")
     replay.add_argument("--json", action="store_true", help="print one object per decision")
     replay.add_argument("--lang", **lang)
 
-    verify = commands.add_parser("verify", help="recompute the decks and lots of a record", allow_abbrev=False)
+    verify = commands.add_parser(
+        "verify",
+        help="recompute the decks and lots of a record",
+        usage="billetdoux verify FILE [--receipt FILE] [--lang L]",
+        allow_abbrev=False,
+    )
     verify.add_argument("file", metavar="FILE", nargs="?")
     verify.add_argument("--receipt", metavar="FILE", help="what a player kept from before the game")
     verify.add_argument("--lang", **lang)

@@ -12,13 +12,13 @@ from rich.text import Text
 
 from billetdoux.bots import bot
 from billetdoux.cli.options import LARGEST_SEED, number, system_language
-from billetdoux.errors import FileError, OptionError, RecordError
+from billetdoux.errors import FileError, OptionError, RecordError, shorten
 from billetdoux.game.fair import FairShuffle
 from billetdoux.game.game import Game, check_name
 from billetdoux.game.record import read_records, reason, replay
 from billetdoux.game.verify import read_shuffle, receipt
 from billetdoux.rules.editions import Edition, edition, known_editions
-from billetdoux.terminal.ask import LEAVE, Keyboard, Leave, options_line
+from billetdoux.terminal.ask import LEAVE, Keyboard, Leave, options_block
 from billetdoux.terminal.session import Setting, play_session
 from billetdoux.text.catalogue import LANGUAGES, catalogue
 
@@ -38,9 +38,14 @@ def play(options: argparse.Namespace) -> int:
         raise OptionError("no-terminal")
     keyboard = Keyboard()
     try:
-        text = catalogue(options.lang or ask_language(keyboard))
-        setting = resumed(Path(options.resume)) if options.resume else fresh(options, text, keyboard)
+        if options.resume:
+            setting, language = resumed(Path(options.resume))
+            text = catalogue(options.lang or language)
+        else:
+            text = catalogue(options.lang or ask_language(keyboard))
+            setting = fresh(options, text, keyboard)
     except (Leave, KeyboardInterrupt):
+        print()
         return 0
     if options.receipt and setting.shuffle is not None:
         write_receipt(Path(options.receipt), setting.shuffle, setting.seats.index(None))
@@ -92,8 +97,11 @@ def fresh(options: argparse.Namespace, text: Catalogue, keyboard: Keyboard) -> S
     return Setting(game, seats, secrets.randbits(63) if seed is None else seed, shuffle)
 
 
-def resumed(path: Path) -> Setting:
-    """Set up a saved game where it stopped; if it carries no proof of its shuffle, it goes on without."""
+def resumed(path: Path) -> tuple[Setting, str]:
+    """Set up a saved game where it stopped, and say in which language it was played.
+
+    One that carries no proof of its shuffle goes on without.
+    """
     records = read_records(path)
     if len(records) != 1:
         raise OptionError("resume-several", file=path, games=len(records))
@@ -109,7 +117,8 @@ def resumed(path: Path) -> Setting:
     for name in seats:
         if name is not None:
             bot(str(name))
-    return Setting(game, seats, seed, shuffle)
+    language = record.get("lang")
+    return Setting(game, seats, seed, shuffle, str(path)), language if language in LANGUAGES else system_language()
 
 
 def player_names(given: Sequence[str], players: int) -> list[str]:
@@ -120,41 +129,45 @@ def player_names(given: Sequence[str], players: int) -> list[str]:
 
 def write_receipt(path: Path, shuffle: FairShuffle, seat: int) -> None:
     """Keep the receipt of the first person at the table."""
+    if path.exists():
+        raise FileError("file-exists", file=path)
     try:
         path.write_text(json.dumps(receipt(shuffle, seat)) + "\n", encoding="utf-8")
     except OSError as error:
         raise FileError("file-unwritable", file=path, problem=reason(error)) from error
 
 
-def ask(keyboard: Keyboard, question: str, options: Sequence[tuple[str, str]], default: str) -> str:
+def ask(keyboard: Keyboard, language: str, question: str, options: Sequence[tuple[str, str]], default: str) -> str:
     """Ask until one of the options is typed; Enter takes the default, q leaves."""
+    keyboard.console.print(Text(question, style="bold"))
     while True:
-        keyboard.console.print(Text(question, style="bold"))
-        keyboard.console.print(options_line(options))
+        keyboard.console.print(options_block(options, keyboard.console.width))
         answer = keyboard.line(f"[{default}] > ").lower() or default
         if answer == LEAVE:
             raise Leave
         for key, name in options:
             if answer in (key, name.lower()):
                 return key
+        error = OptionError("answer-unknown", answer=shorten(answer), known=", ".join(key for key, _ in options))
+        keyboard.say(catalogue(language).error(error))
 
 
 def ask_language(keyboard: Keyboard) -> str:
     """Ask for a language; the question needs none."""
-    return ask(keyboard, "Language · Langue · Lingua", list(LANGUAGES.items()), system_language())
+    return ask(keyboard, system_language(), "Language · Langue · Lingua", list(LANGUAGES.items()), system_language())
 
 
 def ask_edition(keyboard: Keyboard, text: Catalogue) -> str:
     """Ask for an edition."""
     ids = known_editions()
     options = [(str(n), text.edition(edition(id))) for n, id in enumerate(ids, start=1)]
-    return ids[int(ask(keyboard, text("ask-edition"), options, "1")) - 1]
+    return ids[int(ask(keyboard, text.language, text("ask-edition"), options, "1")) - 1]
 
 
 def ask_players(keyboard: Keyboard, text: Catalogue, the_edition: Edition, least: int) -> int:
     """Ask how many play."""
     options = [(str(n), "") for n in range(least, the_edition.most + 1)]
-    return int(ask(keyboard, text("ask-players"), options, str(max(least, min(4, the_edition.most)))))
+    return int(ask(keyboard, text.language, text("ask-players"), options, str(max(least, min(4, the_edition.most)))))
 
 
 def ask_names(keyboard: Keyboard, text: Catalogue, humans: int) -> list[str]:
@@ -178,5 +191,5 @@ def ask_letter(keyboard: Keyboard, text: Catalogue, names: Sequence[str]) -> int
     """Ask who wrote a letter by hand most recently; None if nobody can tell."""
     options = [(str(seat), name) for seat, name in enumerate(names)]
     options.append(("-", text("ask-letter-nobody")))
-    answer = ask(keyboard, text("ask-letter"), options, "-")
+    answer = ask(keyboard, text.language, text("ask-letter"), options, "-")
     return None if answer == "-" else int(answer)

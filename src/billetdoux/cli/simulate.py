@@ -120,7 +120,7 @@ def play_game(
     edition_id: str, bots: Sequence[Bot], names: Sequence[str], seed: int, number: int, figures: Figures
 ) -> Game:
     """Play one whole game; decision n of it draws its chances from a stream of its own."""
-    players = [f"{name} {seat}" for seat, name in enumerate(names)]
+    players = [f"{name}-{seat}" for seat, name in enumerate(names)]
     game = Game(edition_id, players, shuffle=SeededShuffle(seed, number))
     chronicle = Chronicle(game)
     decisions = 0

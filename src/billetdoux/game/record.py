@@ -209,7 +209,7 @@ def steps(record: Record, number: int = 0, game: Game | None = None) -> Iterator
             game.play(step.move)
         check_result(game, row, number, round_number, last=last)
     if ("winners" in record or game.over) and record.get("winners") != list(game.winners):
-        said = record.get("winners", "nothing")
+        said = record.get("winners", "–")
         raise BrokenRule("record-winners-wrong", game=number, said=said, right=list(game.winners))
 
 
@@ -219,7 +219,7 @@ def open_round(game: Game, row: dict[str, Any], number: int, round: int) -> None
         raise BrokenRule("record-after-end", game=number, round=round)
     winners = game.rounds[-1].winners or ()
     if row["first"] not in winners:
-        right = " or ".join(f"seat {seat}" for seat in winners)
+        right = ", ".join(map(str, winners))
         raise BrokenRule("record-first-wrong", game=number, round=round, said=row["first"], right=right)
     try:
         game.next_round()
@@ -250,7 +250,7 @@ def check_result(game: Game, row: dict[str, Any], number: int, round: int, *, la
     for key in ("winners", "gains", "tokens"):
         right = list(getattr(played, key))
         if row.get(key) != right:
-            said = row.get(key, "nothing")
+            said = row.get(key, "–")
             raise BrokenRule("record-result-wrong", game=number, round=round, key=key, said=said, right=right)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from rich.console import Console
+from rich.cells import cell_len
+from rich.console import Console, Group
 from rich.text import Text
 
 from billetdoux.terminal.pages import ACCENT
@@ -66,16 +67,38 @@ class Keyboard:
             raise Leave
         return line.strip()
 
-    def wait(self) -> None:
-        """Wait for Enter; q leaves."""
-        if self.line().lower() == LEAVE:
+    def wait(self) -> str:
+        """Wait for Enter and return what was typed before it, if anything; q leaves."""
+        answer = self.line()
+        if answer.lower() == LEAVE:
             raise Leave
+        return answer
+
+    def pages(self, part: RenderableType, more: str, done: str) -> str:
+        """Show something of any length, a screen at a time; return what was typed at its end."""
+        lines = self.console.render_lines(part, pad=False)
+        room = max(3, self.console.height - 3)
+        while True:
+            self.clear()
+            for line in lines[:room]:
+                self.console.print(*(Text(segment.text, segment.style or "") for segment in line), sep="", end="\n")
+            lines = lines[room:]
+            self.say(more if lines else done, "dim")
+            answer = self.wait()
+            if answer or not lines:
+                return answer
 
 
-def options_line(options: Sequence[tuple[str, str]]) -> Text:
+def options_block(options: Sequence[tuple[str, str]], width: int, *, one_a_line: bool = False) -> RenderableType:
     """Return choices with what to type for each; none is broken at the end of a line."""
-    parts = list[Text]()
+    lines, used = [Text()], 0
     for key, name in options:
-        glued = name.replace(" ", "\u00a0")
-        parts.append(Text.assemble((f"\u00a0{key}\u00a0", "reverse bold"), f"\u00a0{glued}"))
-    return Text("  ").join(parts)
+        option = Text.assemble((f" {key} ", "reverse bold"), f" {name}" if name else "")
+        needed = cell_len(option.plain) + 2
+        if used and (used + needed > width or one_a_line):
+            lines.append(Text())
+            used = 0
+        lines[-1].append(option)
+        lines[-1].append("  ")
+        used += needed
+    return Group(*lines)

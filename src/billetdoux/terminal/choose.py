@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from rich.console import Group
 from rich.text import Text
 
-from billetdoux.errors import MoveError, shorten
+from billetdoux.errors import BilletDouxError, MoveError, OptionError, shorten
 from billetdoux.game.move import Move
-from billetdoux.terminal.ask import BACK, HELP, LEAVE, LOG, Leave, options_line
+from billetdoux.terminal.ask import BACK, HELP, LEAVE, LOG, Leave, options_block
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from billetdoux.views.view import View
 
 Option = tuple[str, str]
+Moves = list[Move]
 NEEDS_ANOTHER = {"guard", "priest", "baron", "king"}
+MOST_LISTED = 12
 
 
 class Chooser:
@@ -31,121 +33,137 @@ class Chooser:
         self,
         keyboard: Keyboard,
         drawing: TableDrawing,
+        view: View,
         show: Callable[[RenderableType], None],
         more: Callable[[str], None],
     ) -> None:
         self.keyboard = keyboard
         self.drawing = drawing
         self.text = drawing.text
+        self.view = view
         self.show = show
         self.more = more
 
-    def choose(self, view: View) -> Move:
+    def choose(self) -> Move:
         """Return a legal move."""
         while True:
-            move = self._keep(view) if view.choosing else self._play(view)
-            if move is not None and (not self._is_folly(view, move) or self._is_sure(move)):
+            move = self._keep() if self.view.choosing else self._play()
+            if not self._is_folly(move) or self._is_sure(move):
                 return move
 
-    def _play(self, view: View) -> Move | None:
-        cards = sorted({move.card for move in view.legal})
-        options = [(str(card), self._card_name(view, card)) for card in cards]
-        answer = self._ask(view, self._card_question(view, cards), options)
-        if isinstance(answer, Move):
-            return answer
-        moves = [move for move in view.legal if str(move.card) == answer]
-        return self._on_whom(view, moves)
+    def _play(self) -> Move:
+        """Narrow the legal moves down by card, by player, by character; back widens them again."""
+        narrowed = [list(self.view.legal)]
+        while True:
+            moves = narrowed[-1]
+            if len(narrowed) > 1 and len(moves) == 1 and moves[0].target != self.view.seat:
+                return moves[0]
+            chosen = self._narrow(moves, first=len(narrowed) == 1)
+            if chosen is None:
+                narrowed.pop()
+            elif len(chosen) == 1 and chosen == moves:
+                return chosen[0]
+            else:
+                narrowed.append(chosen)
 
-    def _card_name(self, view: View, card: int) -> str:
+    def _narrow(self, moves: Moves, *, first: bool) -> Moves | None:
+        """Ask the next question; return the moves that are left, or None to go back."""
+        targets = sorted({move.target for move in moves if move.target is not None})
+        if first:
+            cards = sorted({move.card for move in moves})
+            options = [(str(card), self._card_name(card)) for card in cards]
+            answer = self._ask(self._card_question(cards), options, back=False)
+            return answer if not isinstance(answer, str) else [move for move in moves if str(move.card) == answer]
+        if len(targets) > 1 or targets == [self.view.seat]:
+            options = [(str(seat), self._seat_name(seat)) for seat in targets]
+            question = self.text("ask-target", card=self.drawing.name(moves[0].card))
+            answer = self._ask(f"{question} {self._why_not(targets)}".strip(), options, back=True)
+            return answer if not isinstance(answer, str) else [move for move in moves if str(move.target) == answer]
+        options = [(str(move.named), self.drawing.name(move.named or 0)) for move in moves]
+        question = self.text("ask-name", name=self.view.players[targets[0]])
+        answer = self._ask(question, options, back=True)
+        return answer if not isinstance(answer, str) else [move for move in moves if str(move.named) == answer]
+
+    def _card_name(self, card: int) -> str:
         """Return a card's name, and whether it would have no effect now."""
         effect = self.drawing.edition.card(card).effect
-        alone = effect in NEEDS_ANOTHER and Move(card) in view.legal
-        idle = alone or (effect == "chancellor" and view.deck == 0)
+        alone = effect in NEEDS_ANOTHER and Move(card) in self.view.legal
+        idle = alone or (effect == "chancellor" and self.view.deck == 0)
         return self.text("ask-no-effect", card=self.drawing.name(card)) if idle else self.drawing.name(card)
 
-    def _card_question(self, view: View, cards: Sequence[int]) -> str:
-        bound = sorted(set(view.hand) - set(cards))
+    def _card_question(self, cards: Sequence[int]) -> str:
+        bound = sorted(set(self.view.hand) - set(cards))
         if bound:
             forced = self.text.card(self.drawing.edition, cards[0], "the")
             other = self.text.card(self.drawing.edition, bound[0], "the")
             return self.text("ask-card-forced", card=forced, other=other)
         return self.text("ask-card")
 
-    def _on_whom(self, view: View, moves: Sequence[Move]) -> Move | None:
-        targets = sorted({move.target for move in moves if move.target is not None})
-        if not targets:
-            return moves[0]
-        if len(targets) == 1 and targets != [view.seat]:
-            return self._naming([move for move in moves if move.target == targets[0]], view)
-        options = [(str(seat), self._seat_name(view, seat)) for seat in targets]
-        question = self.text("ask-target", card=self.drawing.name(moves[0].card))
-        answer = self._ask(view, f"{question} {self._why_not(view, targets)}".strip(), options, back=True)
-        if answer is None or isinstance(answer, Move):
-            return answer
-        return self._naming([move for move in moves if str(move.target) == answer], view)
+    def _seat_name(self, seat: int) -> str:
+        return self.text("ask-yourself") if seat == self.view.seat else self.view.players[seat]
 
-    def _seat_name(self, view: View, seat: int) -> str:
-        return self.text("ask-yourself") if seat == view.seat else view.players[seat]
-
-    def _why_not(self, view: View, targets: Sequence[int]) -> str:
-        """Say who cannot be chosen because a Handmaid protects them."""
+    def _why_not(self, targets: Sequence[int]) -> str:
+        """Say who cannot be chosen because they are protected."""
         names = [
             name
-            for seat, name in enumerate(view.players)
-            if seat not in targets and seat != view.seat and view.protected[seat]
+            for seat, name in enumerate(self.view.players)
+            if seat not in targets and seat != self.view.seat and self.view.protected[seat]
         ]
         return self.text("ask-protected", names=self.text.list(names)) if names else ""
 
-    def _naming(self, moves: Sequence[Move], view: View) -> Move | None:
-        if len(moves) == 1:
-            return moves[0]
-        options = [(str(move.named), self.drawing.name(move.named or 0)) for move in moves]
-        target = view.players[moves[0].target or 0]
-        answer = self._ask(view, self.text("ask-name", name=target), options, back=True)
-        if answer is None or isinstance(answer, Move):
-            return answer
-        return next(move for move in moves if str(move.named) == answer)
-
-    def _keep(self, view: View) -> Move | None:
+    def _keep(self) -> Move:
         options = list[Option]()
-        for number, move in enumerate(view.legal, start=1):
+        for number, move in enumerate(self.view.legal, start=1):
             kept, *under = [self.drawing.name(card) for card in move.choice or ()]
             options.append((str(number), self.text("ask-keep-option", card=kept, cards=", ".join(under))))
-        answer = self._ask(view, self.text("ask-keep"), options)
-        return answer if isinstance(answer, Move) or answer is None else view.legal[int(answer) - 1]
+        answer = self._ask(self.text("ask-keep"), options, back=False, one_a_line=True)
+        return self.view.legal[int(answer) - 1] if isinstance(answer, str) else (answer or self.view.legal)[0]
 
-    def _ask(self, view: View, question: str, options: Sequence[Option], *, back: bool = False) -> str | Move | None:
-        """Return one of the options' keys, a legal move in notation, or None to go back."""
+    def _ask(
+        self, question: str, options: Sequence[Option], *, back: bool, one_a_line: bool = False
+    ) -> str | Moves | None:
+        """Return one of the options' keys, the legal moves that a notation leaves, or None to go back."""
         complaint = ""
+        width = self.keyboard.console.width
         while True:
             keys = complaint or self.text("ask-keys-back" if back else "ask-keys")
-            self.show(Group(Text(question, "bold"), options_line(options), Text(keys, "dim")))
+            listed = options_block(options, width, one_a_line=one_a_line)
+            self.show(Group(Text(question, "bold"), listed, Text(keys, "dim")))
             answer = self.keyboard.line()
+            complaint = ""
             if answer.lower() == LEAVE:
                 raise Leave
             if answer.lower() == BACK and back:
                 return None
+            if answer in {key for key, _ in options}:
+                return answer
             if answer.startswith(HELP) or answer.lower() == LOG:
                 self.more(answer)
-                complaint = ""
-            elif answer in {key for key, _ in options}:
-                return answer
-            else:
+            elif answer:
                 try:
-                    return self._notation(view, answer)
-                except MoveError as error:
+                    return self._notation(answer, options)
+                except BilletDouxError as error:
                     complaint = self.text.error(error)
 
-    def _notation(self, view: View, answer: str) -> Move:
-        move = Move.parse(answer)
-        if move not in view.legal:
-            legal = " ".join(str(one) for one in view.legal)
-            raise MoveError("move-illegal", move=shorten(answer), legal=legal)
-        return move
+    def _notation(self, answer: str, options: Sequence[Option]) -> Moves:
+        """Return the legal moves that begin with what was typed: one, or all of a Guard on somebody."""
+        if not set("@=") & set(answer):
+            known = ", ".join(key for key, _ in options)
+            raise OptionError("answer-unknown", answer=shorten(answer), known=known)
+        meant = Move.parse(answer)
+        legal = self.view.legal
+        moves = [move for move in legal if move == meant]
+        if meant.named is None and meant.target is not None:
+            moves = moves or [move for move in legal if (move.card, move.target) == (meant.card, meant.target)]
+        if not moves:
+            near = [str(move) for move in legal if move.card == meant.card] or sorted({str(m.card) for m in legal})
+            listed = " ".join(near[:MOST_LISTED]) + (" …" if len(near) > MOST_LISTED else "")
+            raise MoveError("move-illegal", move=shorten(answer), legal=listed)
+        return moves
 
-    def _is_folly(self, view: View, move: Move) -> bool:
+    def _is_folly(self, move: Move) -> bool:
         """Tell whether the move throws the round away although another was possible."""
-        others = {one.card for one in view.legal} - {move.card}
+        others = {one.card for one in self.view.legal} - {move.card}
         return self.drawing.edition.card(move.card).effect == "princess" and move.choice is None and bool(others)
 
     def _is_sure(self, move: Move) -> bool:

@@ -11,10 +11,10 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from billetdoux.views.events import RoundBegan
+from billetdoux.views.events import Drew, RoundBegan
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from rich.console import RenderableType
 
@@ -103,7 +103,7 @@ def spaced(parts: Sequence[RenderableType]) -> list[RenderableType]:
 def story_page(teller: Teller, entries: Sequence[Sequence[Event]], title: str) -> RenderableType:
     """Return the story of a game, one line for each entry of its log."""
     parts: list[RenderableType] = [Text(title, style="bold")]
-    for events in entries:
+    for _, events in by_turns(entries):
         sentences = teller.sentences(events)
         if events and isinstance(events[0], RoundBegan):
             parts += [Text(""), Text(sentences[0], style=f"bold {ACCENT}")]
@@ -111,6 +111,22 @@ def story_page(teller: Teller, entries: Sequence[Sequence[Event]], title: str) -
         if sentences:
             parts.append(Padding(Text(" ".join(sentences)), (0, 0, 0, 2)))
     return Group(*parts)
+
+
+def by_turns(entries: Sequence[Sequence[Event]], start: int = 0) -> Iterator[tuple[int, list[Event]]]:
+    """Yield the events of each entry from `start` on, a turn's draw with the turn and not with the one before.
+
+    That somebody else draws a card, of which no more is seen, goes without saying.
+    """
+    drawn: list[Event] = []
+    for number, events in enumerate(entries[start:], start):
+        *told, last = events
+        yield number, [*drawn, *told] if isinstance(last, Drew) else [*drawn, *events]
+        drawn.clear()
+        if isinstance(last, Drew) and last.card is not None:
+            drawn.append(last)
+    if drawn:
+        yield len(entries) - 1, [*drawn]
 
 
 def figures_page(text: Catalogue, edition: Edition, figures: dict[str, Any]) -> RenderableType:

@@ -2,37 +2,40 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
 import time
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rich.console import Group
 from rich.text import Text
 
 from billetdoux.bots import bot
-from billetdoux.errors import BilletDouxError
+from billetdoux.errors import BilletDouxError, FileError
 from billetdoux.game.record import to_record, write_record
 from billetdoux.game.verify import proof
 from billetdoux.rules.generator import CHOICE, generator
-from billetdoux.terminal.ask import HELP, LEAVE, Keyboard, Leave
+from billetdoux.terminal.ask import HELP, LEAVE, LOG, Leave
 from billetdoux.terminal.choose import Chooser
-from billetdoux.terminal.pages import card_page, reference_page
-from billetdoux.terminal.table import TableDrawing, lines_of
+from billetdoux.terminal.ending import TOLD_HERE
+from billetdoux.terminal.pages import by_turns, card_page, reference_page, rules_page
+from billetdoux.terminal.table import LogLine, TableDrawing, lines_of
 from billetdoux.text.rulebook import Rulebook
 from billetdoux.text.sentences import Teller
 from billetdoux.views.chronicle import Chronicle
-from billetdoux.views.events import Drew, RoundBegan
+from billetdoux.views.events import RoundBegan
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from rich.console import RenderableType
 
     from billetdoux.game.fair import FairShuffle
     from billetdoux.game.game import Game
+    from billetdoux.terminal.ask import Keyboard
     from billetdoux.text.catalogue import Catalogue
-    from billetdoux.views.events import Event
     from billetdoux.views.view import View
 
 
@@ -44,6 +47,7 @@ class Setting:
     seats: list[str | None]
     seed: int  # what the bots leave to chance comes from here
     shuffle: FairShuffle | None  # None: the game carries no proof of its shuffle
+    file: str | None = None  # where it was saved before
 
 
 class Session:
@@ -58,7 +62,8 @@ class Session:
         self.book = Rulebook(text, self.game.edition)
         self.drawing = TableDrawing(self.book)
         self.people = [seat for seat, bot_name in enumerate(setting.seats) if bot_name is None]
-        self.holder = self.people[0] if len(self.people) == 1 else None  # whose eyes are on the screen
+        self.alone = self.people[0] if len(self.people) == 1 else None  # the one person, if there is but one
+        self.holder = self.alone  # whose eyes are on the screen
         self.told: dict[int | None, int] = {}  # how many entries each viewer has been shown
 
     def run(self) -> None:
@@ -67,24 +72,30 @@ class Session:
             if self.game.round_over:
                 self.game.next_round()
             while (seat := self.game.turn) is not None:
-                self._turn(seat)
+                if (name := self.setting.seats[seat]) is not None:
+                    self._bot_turn(seat, name)
+                else:
+                    self._turn(seat)
             self._round_end()
 
+    def _bot_turn(self, seat: int, name: str) -> None:
+        decision = sum(len(played.moves) for played in self.game.rounds)
+        chance = generator(self.setting.seed, 0, CHOICE, decision)
+        was_in = self.alone is not None and not self.game.state.out[self.alone]
+        self.chronicle.play(seat, bot(name).choose(self.chronicle.view(seat), chance))
+        if self.alone is not None and was_in and self.game.state.out[self.alone] and not self.game.round_over:
+            self._pause(self.alone, "wait-out")
+
     def _turn(self, seat: int) -> None:
-        name = self.setting.seats[seat]
-        if name is not None:
-            decision = sum(len(played.moves) for played in self.game.rounds)
-            chance = generator(self.setting.seed, 0, CHOICE, decision)
-            self.chronicle.play(seat, bot(name).choose(self.chronicle.view(seat), chance))
-            return
         self._hand_over(seat)
         view = self.chronicle.view(seat)
-        chooser = Chooser(self.keyboard, self.drawing, lambda question: self._show(view, question), self._more)
-        self.chronicle.play(seat, chooser.choose(view))
-        self.told[seat] = len(self.chronicle.entries)
-        if len(self.people) > 1 and not self.game.round_over and self.game.turn != seat:
-            self._show(self.chronicle.view(seat), Text(self.text("wait-done"), style="dim"))
-            self.keyboard.wait()
+        chooser = Chooser(self.keyboard, self.drawing, view, lambda question: self._show(view, question), self._more)
+        before = len(self.chronicle.entries)
+        self.chronicle.play(seat, chooser.choose())
+        self.told[seat] = before
+        others = [one for one in self.people if one != seat and not self.game.state.out[one]]
+        if self.alone is None and self.game.turn != seat and (others or self.game.round_over):
+            self._pause(seat, "wait-done")
 
     def _hand_over(self, seat: int) -> None:
         """Nobody sees another's hand when the keyboard changes hands."""
@@ -97,50 +108,64 @@ class Session:
         self.holder = seat
 
     def _round_end(self) -> None:
-        viewer = self.people[0] if len(self.people) == 1 else None
-        if viewer is None:
-            self.holder = None
-        self._show(
-            self.chronicle.view(viewer), Text(self.text("wait-end" if self.game.over else "wait-round"), style="dim")
-        )
+        self.holder = self.alone
+        self._pause(self.alone, "wait-end" if self.game.over else "wait-round")
+
+    def _pause(self, viewer: int | None, key: str) -> None:
+        """Show the table until Enter; the log and the rules can be asked for meanwhile."""
+        while True:
+            self._show(self.chronicle.view(viewer), Text(self.text(key), style="dim"))
+            answer = self.keyboard.wait()
+            if not (answer.startswith(HELP) or answer.lower() == LOG):
+                break
+            self._more(answer, viewer)
         self.told[viewer] = len(self.chronicle.entries)
-        self.keyboard.wait()
 
     def _show(self, view: View, below: RenderableType) -> None:
         """Show the table with something below it, leaving a line to type on."""
         height = self.keyboard.console.height - lines_of(self.keyboard.console, below) - 1
         self.keyboard.show(self.drawing.draw(self.keyboard.console, view, self._log(view.seat), height), below)
 
-    def _log(self, viewer: int | None) -> list[Text]:
-        """Return the log of this round, and whatever the viewer has not been shown yet; what is old is dim."""
+    def _log(self, viewer: int | None, *, rounds: int = 1) -> list[LogLine]:
+        """Return the log of the last rounds, and whatever the viewer has not been shown yet."""
         teller = Teller(self.text, self.game.edition, self.game.players, viewer)
         entries = self.chronicle.seen(viewer)
         told = self.told.get(viewer, 0)
-        begun = max(n for n, events in enumerate(entries) if isinstance(events[0], RoundBegan))
-        lines = list[Text]()
-        for number in range(min(begun, told), len(entries)):
-            line = " ".join(teller.sentences(worth_telling(entries[number], viewer)))
+        begun = [n for n, events in enumerate(entries) if isinstance(events[0], RoundBegan)][-rounds]
+        lines = list[LogLine]()
+        for number, events in by_turns(entries, min(begun, told)):
+            worth_telling = events if rounds > 1 else [one for one in events if not isinstance(one, TOLD_HERE)]
+            line = " ".join(teller.sentences(worth_telling))
             if line:
-                lines.append(Text(line, style="dim" if number < told - 1 else ""))
+                lines.append(LogLine(line, old=number < told))
         return lines
 
-    def _more(self, asked: str) -> None:
-        """Show a page: the whole log, the reference card, or a card's rule."""
-        if not asked.startswith(HELP):
-            self.keyboard.show(*self._log(self.holder))
-        elif wanted := asked.removeprefix(HELP).strip():
-            try:
-                self.keyboard.show(card_page(self.book, self.book.find(wanted)))
-            except BilletDouxError as error:
-                self.keyboard.show(Text(self.text.error(error)))
-        else:
-            self.keyboard.show(reference_page(self.book), Text(self.text("ask-which-rule"), style="dim"))
-        self.keyboard.say(self.text("wait-back"), "dim")
-        self.keyboard.wait()
+    def _more(self, asked: str, viewer: int | None = None) -> None:
+        """Show pages: the log of this round and the last, the reference card, a card's rule, all rules."""
+        while asked.startswith(HELP) or asked.lower() == LOG:
+            done = self.text("wait-back")
+            wanted = asked.removeprefix(HELP).strip()
+            if not asked.startswith(HELP):
+                page: RenderableType = Group(*(Text(line.text) for line in self._whole_log(viewer)))
+            elif wanted == "all":
+                page = rules_page(self.book)
+            elif wanted:
+                try:
+                    page = card_page(self.book, self.book.find(wanted))
+                except BilletDouxError as error:
+                    page = Text(self.text.error(error))
+            else:
+                page = Group(reference_page(self.book), Text(self.text("legend")))
+                done = self.text("ask-which-rule")
+            asked = self.keyboard.pages(page, self.text("wait-more"), done)
+
+    def _whole_log(self, viewer: int | None) -> list[LogLine]:
+        """Return the log of this round and the one before, as whoever looks at the screen has seen it."""
+        return self._log(self.holder if viewer is None else viewer, rounds=min(2, len(self.game.rounds)))
 
     def save(self) -> str | None:
         """Offer to save the game's record; return where it was saved, if it was."""
-        default = f"billetdoux-{time.strftime('%Y%m%d-%H%M%S')}.json"
+        default = self.setting.file or f"billetdoux-{time.strftime('%Y%m%d-%H%M%S')}.json"
         self.keyboard.show(Text(self.text("save-over" if self.game.over else "save-offer", file=default)))
         while True:
             answer = self.keyboard.line()
@@ -148,6 +173,8 @@ class Session:
                 return None
             path = Path(answer or default)
             try:
+                if path.exists() and str(path) != self.setting.file:
+                    raise FileError("file-exists", file=path)
                 write_record(path, self.record())
             except BilletDouxError as error:
                 self.keyboard.say(f"{self.text.error(error)} {self.text('save-again')}")
@@ -156,17 +183,10 @@ class Session:
 
     def record(self) -> dict[str, object]:
         """Return the record of the game, with all that going on with it needs."""
-        more: dict[str, object] = {"seats": self.setting.seats, "seed": self.setting.seed}
+        more: dict[str, object] = {"seats": self.setting.seats, "seed": self.setting.seed, "lang": self.text.language}
         if self.setting.shuffle is not None:
             more["fair"] = proof(self.setting.shuffle)
         return to_record(self.game, **more)
-
-
-def worth_telling(events: Sequence[Event], viewer: int | None) -> list[Event]:
-    """Leave out that the next player draws a card, which everyone knows, unless it is mine to see."""
-    if events and isinstance(last := events[-1], Drew) and last.seat != viewer:
-        return list(events[:-1])
-    return list(events)
 
 
 def play_session(setting: Setting, text: Catalogue, keyboard: Keyboard) -> list[str]:
@@ -184,5 +204,11 @@ def play_session(setting: Setting, text: Catalogue, keyboard: Keyboard) -> list[
             session.chronicle.seen(None)[-1]
         )[-2:]
     if saved is not None:
-        said.append(text("saved" if session.game.over else "saved-resume", file=saved))
+        key = "saved" if session.game.over else "saved-resume"
+        said.append(text(key, file=saved, command=command_name()))
     return said
+
+
+def command_name() -> str:
+    """Return what to type for this program: its name, or where it lies if that is not on the path."""
+    return "billetdoux" if shutil.which("billetdoux") else os.path.relpath(sys.argv[0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich import box
 from rich.console import Group
@@ -11,6 +11,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from billetdoux.terminal.ending import ending
 from billetdoux.terminal.pages import ACCENT, colour
 
 if TYPE_CHECKING:
@@ -22,9 +23,18 @@ if TYPE_CHECKING:
     from billetdoux.views.view import Laid, View
 
 WIDEST_CARD = 38
+NARROWEST_TABLE = 44  # columns that the places and the log need beside the reference card
 WIDE = 140  # columns from which on the reference card has its rules on it
 RULE_WIDTH = 60
 MARKS = {"played": "{}", "idle": "({})", "discarded": "↓{}", "out": "✕{}"}
+FEW = 3
+
+
+class LogLine(NamedTuple):
+    """What one entry of the log says, and whether the viewer has been shown it before."""
+
+    text: str
+    old: bool
 
 
 class TableDrawing:
@@ -34,38 +44,62 @@ class TableDrawing:
         self.book = book
         self.text = book.text
         self.edition = book.edition
-        self.reference_width = max(len(self.name(card.value)) for card in self.edition.cards) + 10
+        longest_name = max(len(self.name(card.value)) for card in self.edition.cards)
+        self.reference_width = max(longest_name + 10, len(self.text("table-unseen")) + 6)
 
     def name(self, card: int) -> str:
         """Return a card's name."""
         return self.text.card(self.edition, card)
 
-    def draw(self, console: Console, view: View, log: Sequence[Text], height: int) -> RenderableType:
-        """Return the whole table, fit to the height: the log gets the lines that the rest leaves.
+    def draw(self, console: Console, view: View, log: Sequence[LogLine], height: int) -> RenderableType:
+        """Return the whole table, fit to the height, with all that has happened since it was last shown.
 
-        Where there is too little room, the rules on the cards go first, and then the reference card.
+        Where there is too little room for that, the rules on the cards go first, then the reference card.
         """
-        left_over = height - 1 - len(self.edition.cards) - 2
-        knowledge = Group(*self.knowledge(view))
-        hand = self.hand(view, console.width, with_rules=True)
-        if lines_of(console, knowledge) + lines_of(console, hand) > left_over:
-            hand = self.hand(view, console.width, with_rules=False)
-        below = Group(knowledge, hand)
-        with_reference = lines_of(console, below) <= left_over
-        reference = self.reference(view, with_rules=console.width >= WIDE)
-        reference_width = self.reference_width + (RULE_WIDTH + 1 if console.width >= WIDE else 0)
-        width = console.width - (reference_width + 2 if with_reference else 0)
-        room = height - lines_of(console, below) - len(view.players) - 3
-        lines = [line for entry in log for line in entry.wrap(console, width)]
-        left = Group(self.places(view), self.middle(view), Text(""), *lines[-max(room, 2) :])
+        for with_rules, with_reference in ((True, True), (False, True), (True, False), (False, False)):
+            below = self.below(view, console.width, with_rules=with_rules)
+            width = console.width
+            if with_reference:
+                width -= self.width_of_reference(console) + 2
+            room = height - 1 - lines_of(console, below) - len(view.players) - 2
+            lines, complete = self.log(console, log, width, room)
+            fits = height - 1 - lines_of(console, below) >= len(self.edition.cards) + 2 and width >= NARROWEST_TABLE
+            if (complete and (fits or not with_reference)) or not (with_rules or with_reference):
+                left = Group(self.places(view), self.middle(view), *lines)
+                body = self.beside(console, view, left) if with_reference else left
+                return Group(self.heading(view), body, below)
+        raise AssertionError("the last way to draw it always fits")
+
+    def below(self, view: View, width: int, *, with_rules: bool) -> RenderableType:
+        """Return what stands under the table: what I know and hold, or how the round has ended."""
+        if view.over:
+            return ending(view, self.book)
+        return Group(*self.knowledge(view), self.hand(view, width, with_rules=with_rules))
+
+    def beside(self, console: Console, view: View, left: RenderableType) -> RenderableType:
+        """Return the table with the reference card beside it."""
         body = Table.grid(expand=True, padding=(0, 1, 0, 0))
         body.add_column(ratio=1)
-        if with_reference:
-            body.add_column(width=reference_width)
-            body.add_row(left, reference)
-        else:
-            body.add_row(left)
-        return Group(self.heading(view), body, below)
+        body.add_column(width=self.width_of_reference(console))
+        body.add_row(left, self.reference(view, with_rules=console.width >= WIDE))
+        return body
+
+    def width_of_reference(self, console: Console) -> int:
+        """Return how wide the reference card is."""
+        return self.reference_width + (RULE_WIDTH + 1 if console.width >= WIDE else 0)
+
+    def log(self, console: Console, log: Sequence[LogLine], width: int, room: int) -> tuple[list[Text], bool]:
+        """Return the newest entries that there is room for, none cut in two, and whether all new ones are there."""
+        lines, left = list[Text](), room
+        for entry in reversed(log):
+            wrapped = list(Text(entry.text, style="dim" if entry.old else "").wrap(console, width))
+            left -= len(wrapped)
+            if left < 0:
+                if not entry.old and lines:
+                    lines = [Text(self.text("table-more"), style="dim"), *lines[1:]]
+                return [Text(""), *lines] if left + len(wrapped) > 0 else lines, entry.old
+            lines = [*wrapped, *lines]
+        return [Text("")] * (left > 0) + lines, True
 
     def heading(self, view: View) -> RenderableType:
         """Return the line at the top."""
@@ -82,16 +116,15 @@ class TableDrawing:
         """Return the places at the table: whose turn, seat, name, tokens, state, pile in order."""
         grid = Table.grid(padding=(0, 1, 0, 0))
         for _ in range(6):
-            grid.add_column()
+            grid.add_column(no_wrap=True)
         grid.columns[2].max_width = 14
-        grid.columns[2].no_wrap = True
         for seat, name in enumerate(view.players):
             tokens = "●" * view.tokens[seat] + "○" * max(0, view.enough - view.tokens[seat])
             style = "dim strike" if view.out[seat] else "bold" if seat == view.seat else ""
             grid.add_row(
                 Text("▸" if seat == view.turn else " ", ACCENT),
                 Text(str(seat), "dim"),
-                Text(name, style),
+                Text(name, style, overflow="ellipsis"),
                 Text(tokens, ACCENT),
                 self.state(view, seat),
                 self.pile(view.piles[seat]),
@@ -100,14 +133,14 @@ class TableDrawing:
 
     def state(self, view: View, seat: int) -> Text:
         """Return in a word what is the matter with a seat."""
+        known = view.known[seat]
         if view.out[seat]:
             return Text(self.text("table-out"), "dim")
+        if known is not None:
+            return Text(f"= {known}", colour(known))
         if view.protected[seat]:
             return Text(self.text("table-protected"), "green")
-        if seat == view.seat:
-            return Text(self.text("table-you"), "dim")
-        known = view.known[seat]
-        return Text("") if known is None else Text(f"= {known}", colour(known))
+        return Text(self.text("table-you"), "dim") if seat == view.seat else Text("")
 
     def pile(self, pile: Sequence[Laid]) -> Text:
         """Return a pile from its oldest card to its newest."""
@@ -134,9 +167,9 @@ class TableDrawing:
 
     def reference(self, view: View, *, with_rules: bool) -> RenderableType:
         """Return a reference card with the copies still unseen; the rules stand on it where there is room."""
-        grid = Table.grid(padding=(0, 1, 0, 0))
+        grid = Table.grid(padding=(0, 1, 0, 0), expand=True)
         grid.add_column()
-        grid.add_column(no_wrap=True)
+        grid.add_column(no_wrap=True, ratio=None if with_rules else 1)
         if with_rules:
             grid.add_column(width=RULE_WIDTH)
         grid.add_column(justify="right", no_wrap=True)
@@ -156,9 +189,11 @@ class TableDrawing:
         each = min(WIDEST_CARD, width // len(view.hand) - 1)
         for _ in view.hand:
             grid.add_column(width=each)
-        rules = [self.book.short(self.edition.card(card)) if with_rules else "" for card in sorted(view.hand)]
-        height = max(len(textwrap.wrap(rule, each - 4)) for rule in rules) + 3
-        grid.add_row(*(self.card(*both, height=height) for both in zip(sorted(view.hand), rules, strict=True)))
+        cards = sorted(view.hand)
+        rules = [self.book.short(self.edition.card(card)) if with_rules else "" for card in cards]
+        names = max(len(textwrap.wrap(f" 0  {self.name(card)}", each - 4)) for card in cards)
+        height = max(len(textwrap.wrap(rule, each - 4)) for rule in rules) + names + 2
+        grid.add_row(*(self.card(*both, height=height) for both in zip(cards, rules, strict=True)))
         return grid
 
     def card(self, value: int, rule: str, *, height: int) -> RenderableType:
@@ -171,7 +206,7 @@ class TableDrawing:
         told = list[str]()
         exhausted = {card for card in range(len(view.unseen)) if not view.unseen[card]}
         for seat, name in enumerate(view.players):
-            if seat == view.seat or view.out[seat] or view.shown:
+            if seat == view.seat or view.out[seat]:
                 continue
             card = view.known[seat]
             if card is not None:
@@ -179,18 +214,22 @@ class TableDrawing:
                 continue
             excluded = [card.value for card in self.edition.cards if card.value in view.impossible[seat] - exhausted]
             if excluded:
-                told.append(self.text("know-not", name=name, cards=" ".join(map(str, excluded))))
-        if view.known_by and not view.over:
-            names = [view.players[seat] for seat in view.known_by]
-            told.append(self.text("know-by", names=self.text.list(names), count=len(names)))
-        lying = [under for under in view.under if under.depth is not None]
+                told.append(self.text("know-not", name=name, cards=self.few(excluded)))
+        knowing = [view.players[seat] for seat in view.known_by if not view.out[seat]]
+        if knowing:
+            told.append(self.text("know-by", names=self.text.list(knowing), count=len(knowing)))
         told += [
-            self.text(
-                "know-under", card=self.text.card(self.edition, under.card, "the"), count=(under.depth or 0) + 1
-            )
-            for under in lying
+            self.text("know-under", card=self.text.card(self.edition, under.card, "the"), count=under.depth + 1)
+            for under in view.under
+            if under.depth is not None
         ]
         return [Text.assemble(("✎ ", ACCENT), " ".join(told))] if told else []
+
+    def few(self, cards: Sequence[int]) -> str:
+        """Return a few cards by name, many by their values."""
+        if len(cards) <= FEW:
+            return ", ".join(self.name(card) for card in cards)
+        return " ".join(map(str, cards))
 
 
 def lines_of(console: Console, part: RenderableType) -> int:

@@ -24,7 +24,8 @@ class Rulebook:
 
     def short(self, card: Card) -> str:
         """Return the line that stands on the reference card."""
-        return self.text(f"rule-{role(card)}", self._names)
+        keys = [f"rule-{role(card)}"] + (["rule-pair"] if card.bonus == "pair" else [])
+        return " ".join(self.text(key, self._names) for key in keys)
 
     def full(self, card: Card) -> list[str]:
         """Return a card's whole rule, in paragraphs."""

@@ -72,7 +72,7 @@ class Teller:
                 return [self._say_together(f"event-bonus-{event.bonus}", event.seats, card)]
             case seen.Scored():
                 tokens = [f"{name} {count}" for name, count in zip(self.players, event.tokens, strict=True)]
-                return [self.text("event-scored", tokens=", ".join(tokens))]
+                return [self.text("event-scored", tokens=" · ".join(tokens))]
             case seen.GameWon():
                 return [self._say_together("event-game-won", event.winners, None)]
             case _:
@@ -146,7 +146,7 @@ class Teller:
             for seat, card in enumerate(hands)
             if card is not None
         ]
-        return ", ".join(shown)
+        return self.text.list(shown)
 
 
 def played_key(event: seen.Played) -> str:

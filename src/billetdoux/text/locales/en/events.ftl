@@ -12,7 +12,7 @@ event-round-began = { $pov ->
         }
     }
 event-face-up = Face up beside the deck: { $cards }.
-event-aside = Face down, unseen: { $card-the }.
+event-aside = Set aside face down, unseen: { $card-a }.
 event-dealt = { $pov ->
         [seat] Your letter sets out with { $card-a }.
        *[other] { $seat } is dealt { $card-a }.

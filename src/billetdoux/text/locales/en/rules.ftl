@@ -1,6 +1,6 @@
 # The rules, in words of our own. Names come from the edition: $guard, $guard-the (the Guard), $guard-a (a Guard) …
 
-rule-spy = End of the round: a token if nobody else still in has laid one.
+rule-spy = End of the round: a token for you if nobody else still in has laid one.
 rule-guard = Guess another player’s card (not { $guard-a }) to put them out.
 rule-priest = Look at another player’s hand.
 rule-baron = Compare hands with another player: the lower hand is out.
@@ -20,8 +20,8 @@ rule-pair = End of the round: if two players still in have laid one, a token eac
 
 rule-spy-full =
     Nothing happens when this card is played or discarded. At the end of the round, if only one of the players
-    still in has { $spy-a } in front of them, that player gains a token, whether they won the round or not. With
-    both copies it is still one token.
+    still in has { $spy-a } in front of them, that player gains a token, whether they won the round or not. Both
+    copies still bring only one.
 rule-guard-full =
     Choose another player and name a character, any but { $guard-the }. If that player holds it, they are out of
     the round. A character whose cards all lie in view may still be named.

@@ -9,6 +9,15 @@ table-deck = Deck { $count }
 table-aside = one card face down
 table-face-up = face up
 table-unseen = unseen / in all
+table-more = … (l shows it all)
+
+gain-round = +1 the round
+gain-bonus = +1 { $card }
+begins-next = { $pov ->
+        [seat] You begin the next round.
+       *[other] { $name } begins the next round.
+    }
+legend = Piles, oldest first: 4 played · (4) played without effect · ↓4 discarded by a Prince · ✕4 laid down when going out · = 4 holds this card, as you know · ▸ whose turn it is · ✎ what you know for certain
 
 know-hand = { $name } holds { $card }.
 know-not = Not in { $name }’s hand: { $cards }.
@@ -33,7 +42,7 @@ ask-keep-option = keep { $card } · under: { $cards }
 ask-sure = Playing { $card } puts you out of the round. Play it all the same? (y/n)
 ask-keys = Type a number, or a move like 1@2=5 · ? rules · ?7 one card · l log · q leave
 ask-keys-back = Type a number, or a move like 1@2=5 · b back · ? rules · l log · q leave
-ask-which-rule = ? and a value shows the full rule of a card: ?7
+ask-which-rule = ?7 shows the full rule of a card, here the 7; ?all the whole rules. Press Enter to go back.
 
 ask-edition = Which edition?
 ask-players = How many players?
@@ -47,15 +56,17 @@ ask-letter-nobody = nobody can tell: draw lots
 wait-hand-over = The keyboard goes to { $name }.
 wait-alone = { $name }, press Enter when nobody else can see the screen.
 wait-done = Press Enter to clear the screen and pass the keyboard on.
-wait-round = Press Enter for the next round. (q leave)
-wait-end = Press Enter.
+wait-round = Press Enter for the next round. (l log, q leave)
+wait-end = Press Enter. (l log)
+wait-out = You are out of this round. Press Enter to see how it ends. (l log)
+wait-more = Press Enter for more.
 wait-back = Press Enter to go back to the table.
 
 save-offer = Save the game? Press Enter for { $file }, type another file name, or n for no.
 save-over = The game is over. Save its record? Press Enter for { $file }, type another file name, or n for no.
 save-again = Type another file name, or n for no.
-saved = The record is in { $file }. “billetdoux replay { $file }” tells it, “billetdoux verify { $file }” checks its shuffle.
-saved-resume = The game is saved. “billetdoux play --resume { $file }” goes on with it.
+saved = The record is in { $file }. “{ $command } replay { $file }” tells it, “{ $command } verify { $file }” checks its shuffle.
+saved-resume = The game is saved. “{ $command } play --resume { $file }” goes on with it.
 
 simulate-progress = games
 simulate-title = { $games ->

@@ -11,7 +11,7 @@ event-round-began = { $pov ->
         }
     }
 event-face-up = Face visible à côté de la pioche : { $cards }.
-event-aside = Face cachée, sans que personne la voie : { $card-the }.
+event-aside = Mise de côté face cachée, à l’insu de tout le monde : { $card-a }.
 event-dealt = { $pov ->
         [seat] Votre lettre part avec { $card-a }.
        *[other] { $seat } reçoit { $card-a }.

@@ -8,7 +8,7 @@ rule-handmaid = Personne ne peut vous choisir jusqu’à votre prochain tour.
 rule-prince = Une personne au choix, même vous, défausse sa main et pioche.
 rule-chancellor = Piochez deux cartes, gardez-en une, glissez le reste sous la pioche.
 rule-king = Échangez votre main avec celle d’une autre personne.
-rule-countess = À jouer obligatoirement si vous tenez aussi { $has-king ->
+rule-countess = À jouer d’office si vous tenez aussi { $has-king ->
         [yes] { $has-prince ->
             [yes] { $king-the } ou { $prince-a }
            *[no] { $king-the }
@@ -20,8 +20,8 @@ rule-pair = En fin de manche : si deux personnes en lice en ont posé, un jeton
 
 rule-spy-full =
     Rien ne se passe quand cette carte est jouée ou défaussée. En fin de manche, si une seule des personnes encore
-    en lice a { $spy-a } devant elle, elle gagne un jeton, qu’elle ait remporté la manche ou non. Les deux
-    exemplaires ensemble ne rapportent toujours qu’un jeton.
+    en lice a { $spy-a } devant elle, elle gagne un jeton, qu’elle ait remporté la manche ou non. Avec les
+    deux exemplaires, c’est toujours un seul jeton.
 rule-guard-full =
     Choisissez une autre personne et nommez un personnage, n’importe lequel sauf { $guard-the }. Si cette personne
     le tient, elle quitte la manche. On peut nommer un personnage dont toutes les cartes sont déjà visibles.
@@ -29,7 +29,7 @@ rule-priest-full =
     Choisissez une autre personne et regardez sa main. Personne d’autre ne la voit.
 rule-baron-full =
     Choisissez une autre personne. Montrez-vous vos mains en secret. La personne qui tient la carte la plus faible
-    quitte la manche ; en cas d’égalité, personne ne la quitte.
+    quitte la manche ; en cas d’égalité, personne ne part.
 rule-handmaid-full =
     Jusqu’au début de votre prochain tour, les autres ne peuvent pas vous choisir. Quand toutes les autres personnes
     en lice sont ainsi à l’abri, une carte qui demande d’en choisir une est jouée sans effet{ $has-prince ->
@@ -37,9 +37,9 @@ rule-handmaid-full =
        *[no] .
     }
 rule-prince-full =
-    Choisissez n’importe qui, vous-même si vous voulez ; si toutes les autres personnes sont à l’abri, il faut que ce
-    soit vous. La personne choisie défausse sa main, sans effet, et pioche une nouvelle carte ; si la pioche est vide,
-    elle prend la carte mise de côté face cachée. { $has-princess ->
+    Choisissez n’importe qui, vous-même si vous voulez ; si toutes les autres personnes sont à l’abri, c’est
+    forcément vous. La personne choisie défausse sa main, sans effet, et pioche une nouvelle carte ; si la pioche est
+    vide, elle prend la carte mise de côté face cachée. { $has-princess ->
         [yes] Si elle défausse { $princess-the }, elle quitte la manche et ne pioche rien.
        *[no] {""}
     }
@@ -80,7 +80,7 @@ rules-setup =
     Mélangez les { $cards } cartes et mettez-en une de côté, face cachée, sans la regarder. À deux, mettez-en encore
     trois de côté, face visible. Distribuez une carte à chaque personne. La première à jouer est celle qui a écrit
     une lettre à la main le plus récemment ; si l’on ne sait pas, tirez au sort. Ensuite, c’est celle qui a remporté
-    la manche précédente ; après une égalité, tirez au sort parmi les gagnantes et les gagnants.
+    la manche précédente ; après une égalité, tirez au sort parmi les personnes à égalité.
 rules-turn-title = Un tour
 rules-turn =
     Dans le sens des aiguilles d’une montre, à tour de rôle : piochez une carte, jouez l’une de vos deux cartes face
@@ -96,7 +96,7 @@ rules-end-title = La fin d’une manche
 rules-end =
     Dès qu’il ne reste qu’une personne en lice, elle remporte la manche, et on ne montre aucune main. Sinon, quand un
     tour s’achève et que la pioche est vide, toutes les personnes encore en lice montrent leur main : la carte la plus
-    forte l’emporte ; en cas d’égalité, toutes celles qui la tiennent gagnent. Chaque victoire rapporte un jeton.
+    forte l’emporte ; en cas d’égalité, toutes les personnes concernées gagnent. Chaque victoire rapporte un jeton.
 rules-bonus-title = Jetons bonus
 rules-bonus-spy = { $spy }. { rule-spy-full }
 rules-bonus-pair = { $chancellor }. { rule-pair-full }

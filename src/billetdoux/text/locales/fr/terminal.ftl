@@ -9,6 +9,15 @@ table-deck = Pioche { $count }
 table-aside = une carte face cachée
 table-face-up = face visible
 table-unseen = non vues / en tout
+table-more = … (l montre tout)
+
+gain-round = +1 la manche
+gain-bonus = +1 { $card }
+begins-next = { $pov ->
+        [seat] Vous commencez la manche suivante.
+       *[other] { $name } commence la manche suivante.
+    }
+legend = Cartes posées, de la plus ancienne à la plus récente : 4 jouée · (4) jouée sans effet · ↓4 défaussée à cause d’un Prince · ✕4 posée en quittant la manche · = 4 tient cette carte, vous le savez · ▸ à qui le tour · ✎ ce que vous savez à coup sûr
 
 know-hand = { $name } tient { $card }.
 know-not = Pas dans la main { JOIN("de", $name) } : { $cards }.
@@ -28,12 +37,12 @@ ask-target = { $card } : sur qui ?
 ask-yourself = vous-même
 ask-protected = (À l’abri : { $names }.)
 ask-name = Quel personnage cherchez-vous chez { $name } ?
-ask-keep = Quelle carte gardez-vous ? Le reste va sous la pioche, la dernière carte tout en bas.
+ask-keep = Quelle carte gardez-vous ? Le reste va sous la pioche, la dernière au fond.
 ask-keep-option = { $card } en main · dessous : { $cards }
 ask-sure = Si vous jouez { $card }, vous quittez la manche. Continuer quand même ? (o/n)
-ask-keys = Un numéro, ou un coup (1@2=5) · ? règles · ?7 une carte · l journal · q quitter
-ask-keys-back = Un numéro, ou un coup (1@2=5) · b retour · ? règles · l journal · q quitter
-ask-which-rule = ? suivi d’une valeur montre la règle complète d’une carte : ?7
+ask-keys = Un numéro, ou un coup (1@2=5) · ? règles · ?7 une carte · l journal · q quitter
+ask-keys-back = Un numéro, ou un coup (1@2=5) · b retour · ? règles · l journal · q quitter
+ask-which-rule = ?7 montre la règle complète d’une carte, ici le 7 ; ?all toutes les règles. Entrée pour revenir.
 
 ask-edition = Quelle édition ?
 ask-players = À combien jouez-vous ?
@@ -47,15 +56,17 @@ ask-letter-nobody = personne ne sait : tirer au sort
 wait-hand-over = Le clavier passe à { $name }.
 wait-alone = { $name }, appuyez sur Entrée quand personne d’autre ne voit l’écran.
 wait-done = Appuyez sur Entrée pour effacer l’écran et passer le clavier.
-wait-round = Appuyez sur Entrée pour la manche suivante. (q quitter)
-wait-end = Appuyez sur Entrée.
+wait-round = Appuyez sur Entrée pour la manche suivante. (l journal, q quitter)
+wait-end = Appuyez sur Entrée. (l journal)
+wait-out = Vous avez quitté cette manche. Appuyez sur Entrée pour en voir la fin. (l journal)
+wait-more = Appuyez sur Entrée pour la suite.
 wait-back = Appuyez sur Entrée pour revenir à la table.
 
 save-offer = Enregistrer la partie ? Entrée pour { $file }, ou tapez un autre nom de fichier, ou n pour non.
 save-over = La partie est finie. L’enregistrer ? Entrée pour { $file }, ou tapez un autre nom de fichier, ou n pour non.
 save-again = Tapez un autre nom de fichier, ou n pour non.
-saved = La partie est dans { $file }. « billetdoux replay { $file } » la raconte, « billetdoux verify { $file } » vérifie le mélange.
-saved-resume = La partie est enregistrée. « billetdoux play --resume { $file } » la reprend.
+saved = La partie est dans { $file }. « { $command } replay { $file } » la raconte, « { $command } verify { $file } » vérifie le mélange.
+saved-resume = La partie est enregistrée. « { $command } play --resume { $file } » la reprend.
 
 simulate-progress = parties
 simulate-title = { $games ->

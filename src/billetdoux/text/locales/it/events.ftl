@@ -2,7 +2,7 @@
 
 event-round-began = { $pov ->
         [seat] Round { $round }. { $lot ->
-            [yes] La sorte tocca a te: cominci tu.
+            [yes] La sorte sceglie te: cominci tu.
            *[no] Cominci tu.
         }
        *[other] Round { $round }. { $lot ->
@@ -11,23 +11,23 @@ event-round-began = { $pov ->
         }
     }
 event-face-up = Scoperte accanto al mazzo: { $cards }.
-event-aside = Coperta, senza che nessuno la veda: { $card-the }.
+event-aside = Messa da parte coperta, senza che nessuno la veda: { $card-a }.
 event-dealt = { $pov ->
-        [seat] La tua lettera parte con { $card-the }.
-       *[other] { $seat } riceve { $card-the }.
+        [seat] La tua lettera parte con { $card-a }.
+       *[other] { $seat } riceve { $card-a }.
     }
 event-drew = { $pov ->
-        [seat] Peschi { $card-the }.
+        [seat] Peschi { $card-a }.
        *[other] { $sees ->
-            [yes] { $seat } pesca { $card-the }.
+            [yes] { $seat } pesca { $card-a }.
            *[no] { $seat } pesca una carta.
         }
     }
 event-drew-aside = { $pov ->
-        [seat] Il mazzo è finito: prendi la carta coperta, { $card-the }.
+        [seat] Il mazzo è finito: prendi la carta messa da parte, { $card-a }.
        *[other] { $sees ->
-            [yes] Il mazzo è finito: { $seat } prende la carta coperta, { $card-the }.
-           *[no] Il mazzo è finito: { $seat } prende la carta coperta.
+            [yes] Il mazzo è finito: { $seat } prende la carta messa da parte, { $card-a }.
+           *[no] Il mazzo è finito: { $seat } prende la carta messa da parte.
         }
     }
 event-played = { $pov ->
@@ -35,9 +35,9 @@ event-played = { $pov ->
        *[other] { $seat } gioca { $card-a }.
     }
 event-played-on = { $pov ->
-        [seat] Giochi { $card-a } contro { $target }.
-        [target] { $seat } gioca { $card-a } contro di te.
-       *[other] { $seat } gioca { $card-a } contro { $target }.
+        [seat] Giochi { $card-a } su { $target }.
+        [target] { $seat } gioca { $card-a } su di te.
+       *[other] { $seat } gioca { $card-a } su { $target }.
     }
 event-played-on-self = { $pov ->
         [seat] Giochi { $card-a } su di te.
@@ -63,21 +63,21 @@ event-looked = { $pov ->
         }
     }
 event-compared = { $pov ->
-        [seat] Confronti la mano con { $target }: tu { $card-the }, di fronte { $other-the }.
-        [target] { $seat } confronta la mano con la tua: di fronte { $card-the }, tu { $other-the }.
+        [seat] Confronti la tua mano con quella di { $target }: tu hai { $card-a }, { $target } ha { $other-a }.
+        [target] { $seat } confronta la sua mano con la tua: { $seat } ha { $card-a }, tu hai { $other-a }.
        *[other] { $sees ->
-            [yes] { $seat } confronta { $card-the } con la mano di { $target }, { $other-the }.
+            [yes] { $seat } { JOIN("e", $target) } confrontano le mani: { $card-a } contro { $other-a }.
            *[no] { $seat } { JOIN("e", $target) } confrontano le mani.
         }
     }
-event-equal = Sono pari: nessuno esce.
+event-equal = Parità: non esce nessuno.
 event-protected = { $pov ->
         [seat] Nessuno può sceglierti fino al tuo prossimo turno.
        *[other] Nessuno può scegliere { $seat } fino al suo prossimo turno.
     }
 event-discarded = { $pov ->
-        [seat] Scarti { $card-the }.
-       *[other] { $seat } scarta { $card-the }.
+        [seat] Scarti { $card-a }.
+       *[other] { $seat } scarta { $card-a }.
     }
 event-took = { $pov ->
         [seat] Peschi { $cards }.
@@ -85,25 +85,25 @@ event-took = { $pov ->
             [yes] { $seat } pesca { $cards }.
            *[no] { $count ->
                 [one] { $seat } pesca una carta.
-               *[other] { $seat } pesca { $count } carte.
+               *[other] { $seat } pesca due carte.
             }
         }
     }
 event-kept = { $pov ->
-        [seat] Tieni { $card-the } e metti sotto il mazzo: { $cards }.
+        [seat] Tieni { $card-a } e metti sotto il mazzo { $cards }.
        *[other] { $sees ->
-            [yes] { $seat } tiene { $card-the } e mette sotto il mazzo: { $cards }.
+            [yes] { $seat } tiene { $card-a } e mette sotto il mazzo { $cards }.
            *[no] { $count ->
                 [one] { $seat } tiene una carta e mette l’altra sotto il mazzo.
-               *[other] { $seat } tiene una carta e ne mette { $count } sotto il mazzo.
+               *[other] { $seat } tiene una carta e ne mette due sotto il mazzo.
             }
         }
     }
 event-swapped = { $pov ->
-        [seat] Dai { $gave-the } { JOIN("a", $target) } e ricevi { $got-the }.
-        [target] { $seat } ti dà { $gave-the } e riceve { $got-the }.
+        [seat] Dai { $gave-a } { JOIN("a", $target) } e ricevi { $got-a }.
+        [target] { $seat } ti dà { $gave-a } e riceve { $got-a }.
        *[other] { $sees ->
-            [yes] { $seat } dà { $gave-the } { JOIN("a", $target) } e riceve { $got-the }.
+            [yes] { $seat } dà { $gave-a } { JOIN("a", $target) } e riceve { $got-a }.
            *[no] { $seat } { JOIN("e", $target) } si scambiano le mani.
         }
     }
@@ -112,31 +112,31 @@ event-went-out = { $pov ->
        *[other] { $seat } esce dal round.
     }
 event-went-out-showing = { $pov ->
-        [seat] Esci dal round e scopri { $card-the }.
-       *[other] { $seat } esce dal round e scopre { $card-the }.
+        [seat] Esci dal round e metti giù { $card-the }.
+       *[other] { $seat } esce dal round e mette giù { $card-the }.
     }
 event-hands-shown = Il mazzo è finito. Si mostrano le mani: { $hands }.
 event-hand = { $pov ->
-        [seat] tu { $card-the }
-       *[other] { $seat } { $card-the }
+        [seat] tu hai { $card-a }
+       *[other] { $seat } ha { $card-a }
     }
 event-round-won-last = { $pov ->
-        [seat] Nel round resti solo tu: la tua lettera arriva.
-       *[other] Nel round resta solo { $names }: la sua lettera arriva.
+        [seat] Nel round resti solo tu: la tua lettera giunge a destinazione.
+       *[other] Nel round resta solo { $names }: la sua lettera giunge a destinazione.
     }
 event-round-won-highest = { $pov ->
         [seat] { $others ->
-            [0] Vinci il round con { $card-the }.
-           *[other] Tu { JOIN("e", $names) } vincete insieme il round con { $card-the }.
+            [0] Vinci il round con { $card-a }.
+           *[other] Parità: tu { JOIN("e", $names) } vincete il round con { $card-a }.
         }
        *[other] { $others ->
-            [1] { $names } vince il round con { $card-the }.
-           *[other] { $names } vincono insieme il round con { $card-the }.
+            [1] { $names } vince il round con { $card-a }.
+           *[other] Parità: { $names } vincono il round con { $card-a }.
         }
     }
 event-bonus-spy = { $pov ->
-        [seat] Tra chi è ancora nel round solo tu hai messo giù { $card-a }: un segnalino in più.
-       *[other] Tra chi è ancora nel round solo { $names } ha messo giù { $card-a }: un segnalino in più.
+        [seat] Hai messo giù { $card-a }, e nessun altro ancora nel round l’ha fatto: un segnalino in più.
+       *[other] { $names } ha messo giù { $card-a }, e nessun altro ancora nel round l’ha fatto: un segnalino in più.
     }
 event-bonus-pair = { $pov ->
         [seat] Tu { JOIN("e", $names) } avete messo giù { $card-a }: un segnalino in più a testa.

@@ -1,87 +1,116 @@
 # Le regole, con parole nostre. I nomi vengono dall’edizione: $guard, $guard-the (la Guardia), $guard-a (una Guardia) …
 
-rule-spy = A fine round, se sei nel round e ce l’hai solo tu nella tua fila, ottieni un segnalino.
-rule-guard = Scegli un’altra persona e nomina un personaggio: se ce l’ha, esce.
+rule-spy = A fine round: un segnalino se nessun altro rimasto ne ha davanti a sé.
+rule-guard = Indovina la carta di un’altra persona (non { $guard-a }) per farla uscire.
 rule-priest = Guarda la mano di un’altra persona.
-rule-baron = Confronta la mano con un’altra persona: la più bassa esce.
+rule-baron = Confronta la mano con un’altra persona: esce chi ha la più bassa.
 rule-handmaid = Nessuno può sceglierti fino al tuo prossimo turno.
 rule-prince = Una persona a scelta, anche tu, scarta la mano e pesca.
-rule-chancellor = Pesca due carte, tienine una, mettine due sotto il mazzo.
-rule-king = Scambia la mano con un’altra persona.
-rule-countess = Va giocata se l’altra carta è { $king-the } o { $prince-the }.
-rule-princess = Se la giochi o la scarti, esci.
-rule-pair = Due persone ancora nel round che ne hanno una ciascuna nella fila ottengono un segnalino a testa.
+rule-chancellor = Pesca due carte, tienine una, metti le altre due sotto il mazzo.
+rule-king = Scambia la tua mano con quella di un’altra persona.
+rule-countess = Devi giocare questa carta se l’altra è { $has-king ->
+        [yes] { $has-prince ->
+            [yes] { $king-the } o { $prince-a }
+           *[no] { $king-the }
+        }
+       *[no] { $prince-a }
+    }.
+rule-princess = Se giochi o scarti questa carta, esci dal round.
+rule-pair = A fine round: se due persone rimaste ne hanno davanti, un segnalino a testa.
 
 rule-spy-full =
-    Giocata o scartata non fa nulla. Alla fine del round si guarda chi è ancora dentro: se una sola di queste persone
-    ha { $spy-a } nella propria fila, ottiene un segnalino, che abbia vinto il round o no. Due nella stessa fila
-    contano come una.
+    Quando questa carta è giocata o scartata non succede nulla. Alla fine del round, se una sola delle persone ancora
+    nel round ha { $spy-a } davanti a sé, ottiene un segnalino, che abbia vinto il round o no. Anche con tutte e
+    due le copie, il segnalino è uno solo.
 rule-guard-full =
-    Scegli un’altra persona e nomina un personaggio, uno qualsiasi tranne { $guard-the }. Se ce l’ha in mano, esce
-    dal round. Si può nominare anche un personaggio le cui carte sono già tutte in vista.
+    Scegli un’altra persona e nomina un personaggio, uno qualsiasi tranne { $guard-the }. Se ce l’ha in mano, quella
+    persona esce dal round. Si può nominare anche un personaggio le cui carte sono già tutte in vista.
 rule-priest-full =
     Scegli un’altra persona e guarda la sua mano. Nessun altro la vede.
 rule-baron-full =
-    Scegli un’altra persona. Vi mostrate le mani in segreto. Chi ha la carta più bassa esce dal round; se sono pari,
-    non esce nessuno.
+    Scegli un’altra persona. Vi mostrate le mani in segreto. Chi ha la carta più bassa esce dal round; in caso di
+    parità non esce nessuno.
 rule-handmaid-full =
-    Fino all’inizio del tuo prossimo turno gli altri non possono sceglierti. Se nel round tutti gli altri sono
-    protetti così, una carta che richiede un’altra persona si gioca senza effetto, e { $prince-the } va rivolto
-    contro sé stessi.
+    Fino all’inizio del tuo prossimo turno nessun altro può sceglierti. Quando tutte le altre persone nel round sono
+    al riparo così, una carta che richiede di sceglierne una si gioca senza effetto{ $has-prince ->
+        [yes] , e se giochi { $prince-a } la scelta cade su di te.
+       *[no] .
+    }
 rule-prince-full =
-    Scegli chiunque, anche te. Quella persona scarta la mano, il cui effetto non avviene, e pesca una nuova carta; se
-    il mazzo è finito, prende la carta coperta messa da parte. Chi deve scartare { $princess-the } esce dal round e
-    non pesca.
+    Scegli chiunque, anche te; se tutte le altre persone sono al riparo, la scelta cade su di te. La persona scelta
+    scarta la mano, senza effetto, e pesca una nuova carta; se il mazzo è finito, prende la carta coperta messa da
+    parte. { $has-princess ->
+        [yes] Se scarta { $princess-the }, esce dal round e non pesca.
+       *[no] {""}
+    }
 rule-chancellor-full =
-    Pesca due carte. Delle tre che hai in mano tienine una e metti le altre due sotto il mazzo, nell’ordine che vuoi.
-    Se nel mazzo c’è una sola carta, pesca quella e rimettine una; se non ce n’è, non succede nulla.
+    Pesca due carte. Delle tre che hai ora in mano tienine una e metti le altre due sotto il mazzo, nell’ordine che
+    vuoi. Se nel mazzo resta una sola carta, pescala e rimetti sotto una delle tue due; se non ne resta nessuna, non
+    succede nulla.
 rule-king-full =
-    Scegli un’altra persona e scambiate le mani: dai la carta che ti resta dopo aver giocato questa.
+    Scegli un’altra persona e scambiatevi le mani: dai la carta che ti resta dopo aver giocato questa.
 rule-countess-full =
-    Giocata o scartata non fa nulla. Se l’altra carta è { $king-the } o { $prince-the }, è questa che devi giocare.
-    Puoi giocarla anche senza doverlo fare; l’altra carta resta nascosta, così nessuno sa com’è andata. { $has-chancellor ->
-        [yes] Ciò che tieni dopo { $chancellor-a } non c’entra.
+    Quando questa carta è giocata o scartata non succede nulla. Se l’altra tua carta è { $has-king ->
+        [yes] { $has-prince ->
+            [yes] { $king-the } o { $prince-a }
+           *[no] { $king-the }
+        }
+       *[no] { $prince-a }
+    }, è questa che devi giocare. Puoi giocarla anche quando nulla ti obbliga; l’altra carta resta nascosta, così
+    nessuno sa se avevi scelta. { $has-chancellor ->
+        [yes] La carta che tieni con { $chancellor-a } non è soggetta a quest’obbligo.
        *[no] {""}
     }
 rule-princess-full =
-    Se la giochi o la scarti, per qualsiasi motivo, esci subito dal round.
+    Se giochi o scarti questa carta, per qualsiasi motivo, esci subito dal round.
 rule-pair-full =
-    Alla fine del round, se due persone ancora dentro hanno ciascuna { $chancellor-a } nella propria fila, ottengono
-    un segnalino a testa. Tutte e due nella stessa fila non danno nulla.
+    Alla fine del round, se due persone ancora nel round hanno ciascuna { $chancellor-a } davanti a sé, carta giocata
+    o scartata, con o senza effetto, ottengono un segnalino a testa. Tutte e due le copie davanti alla stessa persona
+    non danno nulla.
 
 rules-title = Le regole: { $edition }
 rules-story-title = La storia
 rules-story =
     Hai scritto una lettera, e deve attraversare tutta la corte. La carta che hai in mano è chi la porta in questo
-    momento. Resta nel round fino all’ultimo, o abbi la carta più alta quando il mazzo finisce: è arrivata.
+    momento. Se resti nel round dopo tutti gli altri, o se hai la carta più alta quando il mazzo finisce, la tua
+    lettera giunge a destinazione.
 rules-setup-title = Preparare un round
 rules-setup =
     Mescola le { $cards } carte e mettine una da parte, coperta, senza guardarla. In due, mettine da parte altre tre,
-    scoperte. Dai una carta a ciascuno. Comincia chi ha scritto una lettera a mano più di recente; nei round
-    successivi, chi ha vinto l’ultimo. Se nessuno lo sa dire, e dopo un pareggio, si tira a sorte.
+    scoperte. Dai una carta a ogni persona. Comincia chi ha scritto una lettera a mano più di recente; se nessuno lo
+    sa dire, si tira a sorte. Nei round successivi comincia chi ha vinto l’ultimo; dopo una parità, si tira a sorte
+    tra chi ha vinto.
 rules-turn-title = Un turno
 rules-turn =
-    In senso orario, uno alla volta: pesca una carta, gioca una delle tue due scoperta davanti a te e fai ciò che
-    dice. Le carte giocate o scartate restano tutte in vista, in ordine. Se una carta richiede un’altra persona e non
-    si può scegliere nessuno, si gioca senza effetto; se si può scegliere, si deve.
+    In senso orario, a turno: pesca una carta, gioca scoperta davanti a te una delle tue due e fai ciò che dice. Le
+    carte che giochi o scarti restano tutte davanti a te, in vista e in ordine. Non si può scegliere chi è al riparo
+    o fuori dal round. Se una carta richiede un’altra persona e non se ne può scegliere nessuna, si gioca senza
+    effetto; se si può scegliere, si deve.
 rules-out-title = Fuori dal round
 rules-out =
-    Chi esce mette giù la mano scoperta, senza effetto. Non può essere scelto e salta i turni, fino al round
-    successivo.
+    La persona che esce mette giù la mano scoperta, senza effetto. Fino al round successivo nessuno può sceglierla, e
+    salta i suoi turni.
 rules-end-title = La fine di un round
 rules-end =
     Appena resta una sola persona, vince il round, e non si mostra nessuna mano. Altrimenti, quando un turno finisce
-    a mazzo esaurito, chi è ancora dentro mostra la mano: vince la carta più alta, e a pari merito vincono tutti.
-    Ogni vincitore ottiene un segnalino.
-rules-bonus-title = Segnalini in più
-rules-bonus-spy = { $spy }: { rule-spy-full }
-rules-bonus-pair = { $chancellor }: { rule-pair-full }
-rules-bonus-note = Un premio non è una vittoria del round: non dice nulla su chi comincia il prossimo.
+    a mazzo esaurito, chi è ancora nel round mostra la mano: vince la carta più alta e, in caso di parità, vince
+    chiunque ce l’abbia. Ogni vittoria dà un segnalino.
+rules-bonus-title = Segnalini bonus
+rules-bonus-spy = { $spy }. { rule-spy-full }
+rules-bonus-pair = { $chancellor }. { rule-pair-full }
+rules-bonus-note = Ottenere un bonus non è vincere il round: non cambia chi comincia il successivo.
 rules-win-title = Vincere la partita
 rules-win =
-    Contati i segnalini del round e quelli in più, chi ne ha abbastanza ha vinto; si può essere in più d’uno. Ne
+    Contati i segnalini del round e i bonus, chiunque ne abbia abbastanza ha vinto; si può vincere in più persone. Ne
     servono { $table }.
-rules-win-row = { $tokens } in { $players }
+rules-win-row = { $tokens } in { $players ->
+        [2] due
+        [3] tre
+        [4] quattro
+        [5] cinque
+        [6] sei
+       *[other] { $players }
+    }
 rules-cards-title = Le carte
 rules-copies = { $copies ->
         [one] una carta

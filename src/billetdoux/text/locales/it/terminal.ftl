@@ -9,28 +9,40 @@ table-deck = Mazzo { $count }
 table-aside = una carta coperta
 table-face-up = scoperte
 table-unseen = non viste / in tutto
+table-more = … (l mostra tutto)
+
+gain-round = +1 il round
+gain-bonus = +1 { $card }
+begins-next = { $pov ->
+        [seat] Il prossimo round lo cominci tu.
+       *[other] Il prossimo round lo comincia { $name }.
+    }
+legend = Carte messe giù, dalla più vecchia: 4 giocata · (4) giocata senza effetto · ↓4 scartata per un Principe · ✕4 messa giù uscendo · = 4 ha questa carta, lo sai · ▸ di chi è il turno · ✎ ciò che sai per certo
 
 know-hand = { $name } ha { $card }.
-know-not = { $name } non ha { $cards }.
+know-not = Non in mano { JOIN("a", $name) }: { $cards }.
 know-by = { $names } { $count ->
         [one] conosce
        *[other] conoscono
     } la tua mano.
-know-under = Sotto il mazzo, alla pescata { $count }: { $card }.
+know-under = { $count ->
+        [1] Prossima carta del mazzo: { $card }.
+       *[other] { $count }ª carta del mazzo: { $card }.
+    }
 
 ask-card = Tocca a te: quale carta giochi?
-ask-card-forced = Tocca a te: va giocata { $card }, per via dell’altra carta, { $other }.
+ask-card-forced = Tocca a te: con { $other } in mano, devi giocare { $card }.
 ask-no-effect = { $card } (senza effetto)
-ask-target = { $card }: contro chi?
+ask-target = { $card }: su chi?
 ask-yourself = te
-ask-protected = (Al riparo, non si può scegliere: { $names }.)
-ask-name = Quale personaggio nomini a { $name }?
-ask-keep = Quale carta tieni? Le altre vanno sotto il mazzo, l’ultima più in basso.
-ask-keep-option = tieni { $card } · sotto: { $cards }
-ask-sure = Con { $card } esci dal round. La giochi lo stesso? (s/n)
-ask-keys = Un numero, o una mossa (1@2=5) · ? regole · ?7 una carta · l diario · q esci
-ask-keys-back = Un numero, o una mossa (1@2=5) · b indietro · ? regole · l diario · q esci
-ask-which-rule = ? e un valore mostrano la regola intera di una carta: ?7
+ask-protected = (Al riparo: { $names }.)
+ask-name = Quale personaggio pensi che abbia { $name }?
+ask-keep = Quale carta tieni? Il resto va sotto il mazzo, l’ultima carta in fondo.
+ask-keep-option = { $card } in mano · sotto: { $cards }
+ask-sure = Se giochi { $card }, esci dal round. Vuoi farlo lo stesso? (s/n)
+ask-keys = Un numero, o una mossa (1@2=5) · ? regole · ?7 una carta · l cronaca · q esci
+ask-keys-back = Un numero, o una mossa (1@2=5) · b indietro · ? regole · l cronaca · q esci
+ask-which-rule = ?7 mostra la regola intera di una carta, qui il 7; ?all tutte le regole. Invio per tornare.
 
 ask-edition = Quale edizione?
 ask-players = In quanti giocate?
@@ -39,42 +51,44 @@ ask-your-name = { $humans ->
        *[other] Come si chiama la persona numero { $number }?
     }
 ask-letter = Chi ha scritto una lettera a mano più di recente? Comincia quella persona.
-ask-letter-nobody = nessuno lo sa: tirare a sorte
+ask-letter-nobody = nessuno lo sa: tiriamo a sorte
 
-wait-hand-over = La tastiera passa a { $name }.
+wait-hand-over = La tastiera passa { JOIN("a", $name) }.
 wait-alone = { $name }, premi Invio quando nessun altro vede lo schermo.
 wait-done = Premi Invio per pulire lo schermo e passare la tastiera.
-wait-round = Premi Invio per il prossimo round. (q esci)
-wait-end = Premi Invio.
+wait-round = Premi Invio per il prossimo round. (l diario, q esci)
+wait-end = Premi Invio. (l diario)
+wait-out = Sei fuori da questo round. Premi Invio per vedere come finisce. (l diario)
+wait-more = Premi Invio per continuare.
 wait-back = Premi Invio per tornare al tavolo.
 
 save-offer = Salvare la partita? Invio per { $file }, oppure scrivi un altro nome di file, o n per no.
 save-over = La partita è finita. Salvarla? Invio per { $file }, oppure scrivi un altro nome di file, o n per no.
 save-again = Scrivi un altro nome di file, o n per no.
-saved = La partita è in { $file }. «billetdoux replay { $file }» la racconta, «billetdoux verify { $file }» controlla il mazzo.
-saved-resume = La partita è salvata. «billetdoux play --resume { $file }» la riprende.
+saved = La partita è in { $file }. «{ $command } replay { $file }» la racconta, «{ $command } verify { $file }» controlla la mescolata.
+saved-resume = La partita è salvata. «{ $command } play --resume { $file }» la riprende.
 
 simulate-progress = partite
 simulate-title = { $games ->
         [one] { $games } partita
        *[other] { $games } partite
-    } di { $edition } in { $players }, seme { $seed }
+    }, edizione { $edition }, in { $players }, seme { $seed }
 simulate-seat = posto
 simulate-bot = bot
-simulate-won = partite vinte
+simulate-won = vinte
 simulate-share = quota, intervallo al 95%
 simulate-rounds = round per partita
 simulate-decisions = decisioni per round
-simulate-one-left = round finiti con una sola persona dentro
+simulate-one-left = round finiti con una sola persona rimasta
 simulate-deck-empty = round finiti con il mazzo esaurito
-simulate-bonus-spy = segnalini per round dal premio della Spia
-simulate-bonus-pair = segnalini per round dal premio della coppia
+simulate-bonus-spy = segnalini per round dal bonus della Spia
+simulate-bonus-pair = segnalini per round dal bonus della coppia
 
 verify-good = Partita { $game }: { $rounds ->
-        [one] il mazzo di { $rounds } round
-       *[other] i mazzi di { $rounds } round
+        [one] il mazzo del suo unico round
+       *[other] i mazzi dei suoi { $rounds } round
     } e tutti i sorteggi sono quelli che danno il segreto e i semi.
 verify-good-receipt = Partita { $game }: { $rounds ->
-        [one] il mazzo di { $rounds } round
-       *[other] i mazzi di { $rounds } round
+        [one] il mazzo del suo unico round
+       *[other] i mazzi dei suoi { $rounds } round
     } e tutti i sorteggi sono quelli che danno il segreto e i semi, e questa è la partita della ricevuta.
