@@ -281,7 +281,7 @@ RULES = [
     (put("rounds", 1, "first", -1), "record-first-wrong", "round 1: seat -1 begins"),
     (put("winners", []), "record-winners-wrong", "the record says winners []"),
     (put("winners", [0, 1, 2]), "record-winners-wrong", "the record says winners [0, 1, 2]"),
-    (drop("winners"), "record-winners-wrong", "the record says winners nothing"),
+    (drop("winners"), "record-winners-wrong", "the record says winners –"),
 ]
 
 
@@ -298,7 +298,7 @@ def test_results_missing_from_a_finished_round(tmp_path: Path) -> None:
     record = make_record()
     for key in ("winners", "gains", "tokens"):
         del record["rounds"][0][key]
-    assert "winners nothing" in refused_record(tmp_path, record, BrokenRule, "record-result-wrong")
+    assert "winners –" in refused_record(tmp_path, record, BrokenRule, "record-result-wrong")
 
 
 def test_an_unfinished_game_has_no_winners(tmp_path: Path) -> None:
