@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from billetdoux.rules import deck, effects, generator, knowledge, moves, scoring, state, turn
+from billetdoux.fast.compiling import MODULES, PLAIN, twins
+from billetdoux.observe import actions, casual, observation
+from billetdoux.rules import generator, knowledge, moves, state, turn
 from billetdoux.rules.editions import edition, set_table
 from brute import PLAYERS
 from sizes import times
@@ -15,33 +17,12 @@ from sizes import times
 np = pytest.importorskip("numpy")
 numba = pytest.importorskip("numba")
 
-MODULES = (state, deck, knowledge, effects, moves, turn, scoring, generator)
-PLAIN_ONLY = {"fields_of", "zeros", "generator"}
 TABLES = [(name, players) for name, counts in PLAYERS.items() for players in counts]
-
-
-def subset() -> dict[str, types.FunctionType]:
-    """Return the functions of the compiled subset by name; no two modules may use the same one."""
-    found = dict[str, types.FunctionType]()
-    for module in MODULES:
-        for name, value in vars(module).items():
-            if isinstance(value, types.FunctionType) and value.__module__ == module.__name__:
-                assert name not in found, f"two functions are called {name}"
-                found[name] = value
-    return {name: function for name, function in found.items() if name not in PLAIN_ONLY}
 
 
 @pytest.fixture(scope="module")
 def compiled() -> types.SimpleNamespace:
-    shared = dict[str, Any]()
-    for module in MODULES:
-        for name, value in vars(module).items():
-            if type(value) is int:
-                assert shared.setdefault(name, value) == value, f"two constants are called {name}"
-    for name, function in subset().items():
-        plain = types.FunctionType(function.__code__, shared, name)
-        shared[name] = numba.njit(boundscheck=True)(plain)
-    return types.SimpleNamespace(**shared)
+    return types.SimpleNamespace(**twins(numba.njit(boundscheck=True)))
 
 
 def record_of(declared: list[tuple[str, str, tuple[int, ...]]]) -> Any:
@@ -93,6 +74,8 @@ class Pair:
         n = moves.list_legal(self.plain, self.listed)
         assert self.rules.list_legal(self.fast, self.fast_listed) == n
         assert self.fast_listed[:n].tolist() == self.listed[:n]
+        self.number(n)
+        self.observe()
         place = generator.below(self.draws, n)
         assert self.rules.below(self.fast_draws, n) == place
         turn.play(self.plain, self.listed[place])
@@ -103,13 +86,49 @@ class Pair:
         """What everyone can be certain of, and a spectator."""
         for who in range(-1, self.plain.players):
             plain, fast = [0] * state.KINDS, np.zeros(state.KINDS, np.int64)
-            for name in ("count_unseen", "count_unplaced"):
+            for name in ("count_unseen", "take_placed"):
                 getattr(knowledge, name)(self.plain, who, plain)
                 getattr(self.rules, name)(self.fast, who, fast)
                 assert fast.tolist() == plain
+            gone = knowledge.exhausted(plain)
+            assert self.rules.exhausted(fast) == gone
             for whose in range(self.plain.players):
-                expected = knowledge.impossible(self.plain, who, whose, plain)
-                assert self.rules.impossible(self.fast, who, whose, fast) == expected
+                expected = knowledge.impossible(self.plain, who, whose, gone)
+                assert self.rules.impossible(self.fast, who, whose, gone) == expected
+
+    def number(self, n: int) -> None:
+        """The legal moves one by one, without a list, and their numbers: one to one, and equal on both paths."""
+        assert moves.count_legal(self.plain) == self.rules.count_legal(self.fast) == n
+        numbers = set[int]()
+        for place, move in enumerate(self.listed[:n]):
+            assert moves.nth_legal(self.plain, place) == self.rules.nth_legal(self.fast, place) == move
+            action = actions.action_of(self.plain, move)
+            assert self.rules.action_of(self.fast, move) == action
+            assert actions.move_of(self.plain, action) == self.rules.move_of(self.fast, action) == move
+            numbers.add(action)
+        assert len(numbers) == n
+        self.mask, fast = [0] * actions.ACTIONS, np.zeros(actions.ACTIONS, np.int8)
+        actions.write_mask(self.plain, self.listed[:], self.mask)
+        self.rules.write_mask(self.fast, self.fast_listed.copy(), fast)
+        assert fast.tolist() == self.mask
+        assert {action for action, legal in enumerate(self.mask) if legal} == numbers
+
+    def observe(self) -> None:
+        """What each seat observes, and what a casual player makes of it."""
+        for seat in range(self.plain.players):
+            plain, fast = [0] * observation.SIZE, np.zeros(observation.SIZE, np.int8)
+            observation.observe(self.plain, seat, [0] * state.KINDS, plain)
+            self.rules.observe(self.fast, seat, np.zeros(state.KINDS, np.int64), fast)
+            assert fast.tolist() == plain
+            if seat == self.plain.turn:
+                self.start_over()
+                chosen = casual.casual(plain, self.mask, self.chance)
+                assert self.rules.casual(fast, np.array(self.mask, np.int8), self.fast_chance) == chosen
+                assert self.mask[chosen]
+
+    def start_over(self) -> None:
+        self.chance, self.fast_chance = generator.Generator(1, 2, 3), record_of(generator.GENERATOR_FIELDS)
+        fill(self.fast_chance, self.chance, generator.GENERATOR_FIELDS)
 
 
 @pytest.mark.parametrize("learning", [1, 0], ids=["learning", "not learning"])
@@ -160,8 +179,17 @@ def test_every_function_of_the_rules_is_tried(compiled: Any) -> None:
     while not pair.plain.over:
         pair.move()
     compiled.pack(1, 2, 3)
-    untried = [name for name in subset() if not getattr(compiled, name).signatures]
-    assert untried == []
+    of_the_rules = [
+        name
+        for module in MODULES
+        for name, value in vars(module).items()
+        if module.__name__.startswith("billetdoux.rules")
+        and isinstance(value, types.FunctionType)
+        and value.__module__ == module.__name__
+        and name not in PLAIN
+    ]
+    compiled.may_begin(pair.fast)
+    assert [name for name in of_the_rules if not getattr(compiled, name).signatures] == []
 
 
 def test_the_record_is_made_of_the_state_s_fields() -> None:

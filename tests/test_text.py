@@ -24,7 +24,7 @@ from billetdoux.views.events import OPEN
 
 SOURCES = Path(texts.__file__).parent.parent
 # Keys that code puts together; each prefix is checked on its own below.
-COMPOSED = ("card-", "edition-", "error-", "rule-", "rules-", "event-bonus-", "simulate-bonus-")
+COMPOSED = ("card-", "edition-", "error-", "rule-", "rules-", "event-bonus-", "simulate-bonus-", "simulate-engine-")
 
 
 class Details(Visitor):

@@ -50,6 +50,13 @@ SENTENCES = {
     "resume-finished": "The game in {file} is finished; “billetdoux replay” tells it.",
     "resume-several": "The file {file} holds {games} games; a saved game is a file with one.",
     "answer-unknown": "“{answer}” is not one of the choices; type one of {known}.",
+    "fast-missing": "Compiled rules need numba; install it with: pip install billetdoux[fast].",
+    "research-missing": "This environment needs more packages; install them with: pip install billetdoux[research].",
+    "action-illegal": "Lane {lane}: action {action} is not legal; legal: {legal}.",
+    "seeds-wrong": "{seeds} seeds were given for {lanes} lanes; give one for each, or a single one.",
+    "actions-wrong": "Actions of shape {shape} were given for {lanes} lanes; give one for each.",
+    "engine-unknown": "There is no engine “{engine}”; choose one of {known}.",
+    "engine-bot": "The bot “{bot}” has no compiled form; those that have are {known}.",
     "no-terminal": "A game needs a terminal to be played in; “billetdoux simulate” plays without one.",
     # files
     "file-missing": "There is no file {file}.",

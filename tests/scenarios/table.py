@@ -20,7 +20,7 @@ from billetdoux.game.game import Game
 from billetdoux.game.shuffle import GivenShuffle, SeededShuffle
 from billetdoux.rules.deck import lay
 from billetdoux.rules.editions import edition as edition_of
-from billetdoux.rules.effects import knock_out
+from billetdoux.rules.effects import handmaid, knock_out
 from billetdoux.rules.state import FACE_UP, NOTHING, PLAYED, State
 from billetdoux.views.chronicle import Chronicle
 from billetdoux.views.events import RoundBegan
@@ -223,7 +223,7 @@ def move_on(
     for seat in out:
         knock_out(s, seat)
     for seat in protected:
-        s.shield[seat] = 1
+        handmaid(s, seat)
     for n, card in enumerate(coming[s.left :]):
         lay(s, out[0] if out else harmless_place(s, card, n), card, PLAYED)
     assert all_cards(s) == edition_cards(s)

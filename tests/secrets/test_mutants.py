@@ -317,14 +317,14 @@ def a_right_memory_of_the_hand_outlives_its_being_played(patch: Patch) -> None:
 
 @mutant
 def cards_that_others_put_under_the_deck_count_as_placed(patch: Patch) -> None:
-    def count_unplaced(s: State, who: int, unplaced: list[int]) -> None:
-        knowledge.count_unplaced(s, who, unplaced)
+    def take_placed(s: State, who: int, unplaced: list[int]) -> None:
+        knowledge.take_placed(s, who, unplaced)
         for depth in range(s.left):
             place = (s.top + depth) % s.cards
             if s.marks[place] & ~(1 << who if who >= 0 else 0):
                 unplaced[s.deck[place]] -= 1
 
-    patch.setattr(view, "count_unplaced", count_unplaced)
+    patch.setattr(view, "take_placed", take_placed)
 
 
 @mutant

@@ -76,6 +76,7 @@ def command_line() -> Parser:
         help="who plays, seat by seat, and again from the first: random, casual (random)",
     )
     simulate.add_argument("--records", metavar="FILE", help="write one record per line")
+    simulate.add_argument("--engine", metavar="X", help="python or compiled; otherwise compiled where it can be")
     simulate.add_argument("--json", action="store_true", help="print the figures as JSON")
     simulate.add_argument("--lang", **lang)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -16,30 +17,49 @@ from billetdoux.errors import FileError, OptionError
 from billetdoux.game.game import Game
 from billetdoux.game.record import reason, to_record
 from billetdoux.game.shuffle import SeededShuffle
-from billetdoux.rules.editions import edition
+from billetdoux.rules.editions import BONUSES, edition
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.terminal.pages import figures_page
 from billetdoux.terminal.progress import progress
 from billetdoux.text.catalogue import catalogue
 from billetdoux.views.chronicle import Chronicle
-from billetdoux.views.events import BonusGained
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from billetdoux.bots import Bot
+    from billetdoux.fast.games import Games
+    from billetdoux.game.record import Played
+    from billetdoux.rules.editions import Edition
 
 MOST_GAMES = 10**9
+COMPILED_BOTS = {"random", "casual"}  # those that have a compiled form
+AT_ONCE = 4096  # games that the compiled path plays before it shows how far it has come
+ENGINES = ("python", "compiled")
+FEW_GAMES = 200  # fewer are over before numba is even imported
+
+
+@dataclass
+class Plan:
+    """What is to be played."""
+
+    edition: Edition
+    bots: list[str]
+    games: int
+    seed: int
+
+    @property
+    def players(self) -> list[str]:
+        """What the players are called in records."""
+        return [f"{name}-{seat}" for seat, name in enumerate(self.bots)]
 
 
 @dataclass
 class Figures:
     """What many games add up to."""
 
-    edition: str
-    seed: int
-    bots: list[str]
+    plan: Plan
+    engine: str
     games: int = 0
     won: list[float] = field(default_factory=list[float])  # games won by each seat; winners together share one
     rounds: int = 0
@@ -47,25 +67,50 @@ class Figures:
     ended_last: int = 0  # rounds that ended with one player left
     bonuses: dict[str, int] = field(default_factory=dict[str, int])
 
-    def add(self, game: Game) -> None:
+    def __post_init__(self) -> None:
+        self.won = [0.0] * len(self.plan.bots)
+        self.bonuses = {card.bonus: 0 for card in self.plan.edition.cards if card.bonus != "none"}
+
+    def add_round(self, *, shown: bool, earned: Sequence[int]) -> None:
+        """Count a round: whether hands were shown, and which bonuses each seat has earned."""
+        self.rounds += 1
+        self.ended_last += not shown
+        for name in self.bonuses:
+            self.bonuses[name] += sum(1 for bonuses in earned if bonuses & BONUSES[name])
+
+    def add_game(self, winners: Sequence[int], decisions: int) -> None:
         """Count a finished game."""
         self.games += 1
-        for seat in game.winners:
-            self.won[seat] += 1 / len(game.winners)
-        self.rounds += len(game.rounds)
-        self.decisions += sum(len(played.moves) for played in game.rounds)
+        self.decisions += decisions
+        for seat in winners:
+            self.won[seat] += 1 / len(winners)
+
+    def add_games(self, played: Games) -> None:
+        """Count many games at once."""
+        real = played.results["decisions"] > 0
+        self.games += len(real)
+        self.rounds += int(real.sum())
+        self.decisions += played.decisions
+        self.ended_last += int((real & (played.results["shown"] == 0)).sum())
+        for name in self.bonuses:
+            self.bonuses[name] += int(((played.results["earned"] & BONUSES[name]) > 0).sum())
+        enough = self.plan.edition.tokens[len(self.won)]
+        winners = played.results["tokens"].max(axis=1)[:, : len(self.won)] >= enough
+        for seat, won in enumerate((winners / winners.sum(axis=1, keepdims=True)).sum(axis=0)):
+            self.won[seat] += float(won)
 
     def summary(self) -> dict[str, object]:
         """Return the figures as they are printed."""
         seats = [
-            {"seat": seat, "bot": self.bots[seat], "games_won": won, **interval(won, self.games)}
+            {"seat": seat, "bot": self.plan.bots[seat], "games_won": won, **interval(won, self.games)}
             for seat, won in enumerate(self.won)
         ]
         return {
-            "edition": self.edition,
-            "players": len(self.bots),
+            "edition": self.plan.edition.id,
+            "players": len(self.won),
             "games": self.games,
-            "seed": self.seed,
+            "seed": self.plan.seed,
+            "engine": self.engine,
             "seats": seats,
             "rounds_per_game": self.rounds / self.games,
             "decisions_per_round": self.decisions / self.rounds,
@@ -88,6 +133,24 @@ def interval(won: float, games: int) -> dict[str, float]:
 def simulate(options: argparse.Namespace) -> int:
     """Play the games and print what came of them."""
     text = catalogue(options.lang or system_language())
+    plan = read_plan(options)
+    engine = choose_engine(options.engine, plan)
+    figures = Figures(plan, engine)
+    title = text("simulate-progress")
+    if engine == "compiled":
+        played = compiled_games(plan, figures, title, records=bool(options.records))
+    else:
+        played = plain_games(plan, figures, title)
+    write_records(options.records, plan, played)
+    if options.json:
+        print(json.dumps(figures.summary(), indent=2))
+    else:
+        Console(highlight=False).print(figures_page(text, plan.edition, figures.summary()))
+    return 0
+
+
+def read_plan(options: argparse.Namespace) -> Plan:
+    """Return what is to be played, if it can be."""
     the_edition = edition(options.edition)
     players = number("--players", options.players, 2, 6)
     the_edition.check_players(players)
@@ -96,46 +159,71 @@ def simulate(options: argparse.Namespace) -> int:
     names = [name.strip() for name in options.bots.split(",")]
     if len(names) > players:
         raise OptionError("bots-too-many", bots=len(names), seats=players)
-    names = [names[seat % len(names)] for seat in range(players)]
-    bots = [bot(name) for name in names]
-    bonuses = {card.bonus: 0 for card in the_edition.cards if card.bonus != "none"}
-    figures = Figures(the_edition.id, seed, names, won=[0.0] * players, bonuses=bonuses)
-    records = open_records(options.records)
-    try:
-        for game_number in progress(text("simulate-progress"), games):
-            game = play_game(the_edition.id, bots, names, seed, game_number, figures)
-            figures.add(game)
-            write_line(records, options.records, game, seed, game_number, names)
-    finally:
+    for name in names:
+        bot(name)
+    return Plan(the_edition, [names[seat % len(names)] for seat in range(players)], games, seed)
+
+
+def choose_engine(asked: str | None, plan: Plan) -> str:
+    """Return the path to take: the compiled one if it can be, unless another was asked for."""
+    if asked not in (None, *ENGINES):
+        raise OptionError("engine-unknown", engine=asked, known=", ".join(ENGINES))
+    uncompiled = sorted(set(plan.bots) - COMPILED_BOTS)
+    if asked == "compiled":
+        if uncompiled:
+            raise OptionError("engine-bot", bot=uncompiled[0], known=", ".join(sorted(COMPILED_BOTS)))
+        if find_spec("numba") is None:
+            raise OptionError("fast-missing")
+    able = not uncompiled and find_spec("numba") is not None
+    return asked or ("compiled" if able and plan.games > FEW_GAMES else "python")
+
+
+def plain_games(plan: Plan, figures: Figures, title: str) -> Iterator[Played]:
+    """Play games one after the other on the plain path; decision n draws its chances from a stream of its own."""
+    bots = [bot(name) for name in plan.bots]
+    for game_number in progress(title, plan.games):
+        game = Game(plan.edition, plan.players, shuffle=SeededShuffle(plan.seed, game_number))
+        chronicle = Chronicle(game)
+        decisions = 0
+        while not game.over:
+            if game.round_over:
+                game.next_round()
+            while (seat := game.turn) is not None:
+                chance = generator(plan.seed, game_number, CHOICE, decisions)
+                game.play(bots[seat].choose(chronicle.view(seat), chance))
+                decisions += 1
+            figures.add_round(shown=bool(game.state.shown), earned=game.state.earned)
+        figures.add_game(game.winners, decisions)
+        yield game
+
+
+def compiled_games(plan: Plan, figures: Figures, title: str, *, records: bool) -> Iterator[Played]:
+    """Play games many at once on the compiled path, on all cores; yield each only if records are wanted."""
+    from billetdoux.fast.engine import cores
+    from billetdoux.fast.games import Games
+
+    for part in progress(title, -(-plan.games // AT_ONCE)):
+        start = part * AT_ONCE
+        games = Games(plan.edition, plan.bots, plan.seed, start, min(AT_ONCE, plan.games - start), cores())
+        figures.add_games(games)
         if records:
+            for lane in range(len(games.moves)):
+                yield games.game(lane, plan.players)
+
+
+def write_records(path: str | None, plan: Plan, played: Iterator[Played]) -> None:
+    """Write each game's record on a line of its own, if a file is named; play them all in any case."""
+    records = open_records(path)
+    try:
+        for game_number, game in enumerate(played):
+            if records is not None:
+                record = to_record(game, seed=plan.seed, number=game_number, bots=plan.bots)
+                records.write(json.dumps(record) + "\n")
+    except OSError as error:
+        raise FileError("file-unwritable", file=path, problem=reason(error)) from error
+    finally:
+        if records is not None:
             records.close()
-    if options.json:
-        print(json.dumps(figures.summary(), indent=2))
-    else:
-        Console(highlight=False).print(figures_page(text, the_edition, figures.summary()))
-    return 0
-
-
-def play_game(
-    edition_id: str, bots: Sequence[Bot], names: Sequence[str], seed: int, number: int, figures: Figures
-) -> Game:
-    """Play one whole game; decision n of it draws its chances from a stream of its own."""
-    players = [f"{name}-{seat}" for seat, name in enumerate(names)]
-    game = Game(edition_id, players, shuffle=SeededShuffle(seed, number))
-    chronicle = Chronicle(game)
-    decisions = 0
-    while not game.over:
-        if game.round_over:
-            game.next_round()
-        while (seat := game.turn) is not None:
-            move = bots[seat].choose(chronicle.view(seat), generator(seed, number, CHOICE, decisions))
-            game.play(move)
-            decisions += 1
-        figures.ended_last += not game.state.shown
-        for event in chronicle.seen(None)[-1]:
-            if isinstance(event, BonusGained):
-                figures.bonuses[event.bonus] += len(event.seats)
-    return game
 
 
 def open_records(path: str | None) -> TextIO | None:
@@ -144,16 +232,5 @@ def open_records(path: str | None) -> TextIO | None:
         return None
     try:
         return Path(path).open("w", encoding="utf-8")
-    except OSError as error:
-        raise FileError("file-unwritable", file=path, problem=reason(error)) from error
-
-
-def write_line(records: TextIO | None, path: str, game: Game, seed: int, number: int, names: Sequence[str]) -> None:
-    """Write a game's record on a line of its own."""
-    if records is None:
-        return
-    try:
-        record = to_record(game, seed=seed, number=number, bots=list(names))
-        records.write(json.dumps(record) + "\n")
     except OSError as error:
         raise FileError("file-unwritable", file=path, problem=reason(error)) from error

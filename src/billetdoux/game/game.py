@@ -11,7 +11,7 @@ from billetdoux.game.move import Move
 from billetdoux.game.shuffle import SeededShuffle
 from billetdoux.rules.editions import Edition, edition, set_table
 from billetdoux.rules.moves import MOST_MOVES, list_legal
-from billetdoux.rules.turn import deal, play
+from billetdoux.rules.turn import deal, may_begin, play
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,18 +50,18 @@ class Game:
         shuffle: Shuffle | None = None,
         first: int | None = None,
     ) -> None:
-        self.edition = edition_id if isinstance(edition_id, Edition) else edition(edition_id)
+        self.edition: Edition = edition_id if isinstance(edition_id, Edition) else edition(edition_id)
         self.state = set_table(self.edition, len(players))
         for name in players:
             check_name(name)
-        self.players = tuple(players)
+        self.players: tuple[str, ...] = tuple(players)
         self.shuffle = shuffle or SeededShuffle(secrets.randbits(64) if seed is None else seed)
         self.rounds: list[Round] = []
         self._moves = [0] * MOST_MOVES
         if first is not None and first not in range(len(players)):
             raise OptionError("seat-not-in-game", seat=first, most=len(players) - 1)
         by_lot = first is None
-        self._deal(self.shuffle.lot(0, range(len(players))) if first is None else first, by_lot=by_lot)
+        self._deal(self.shuffle.lot(0, self.seats) if first is None else first, by_lot=by_lot)
 
     @property
     def round_over(self) -> bool:
@@ -117,11 +117,9 @@ class Game:
             raise MoveError("round-not-over")
         if self.over:
             raise MoveError("game-over")
-        winners = self.rounds[-1].winners or ()
-        if len(winners) == 1:
-            self._deal(winners[0], by_lot=False)
-        else:
-            self._deal(self.shuffle.lot(len(self.rounds), winners), by_lot=True)
+        among = [seat for seat in self.seats if may_begin(self.state) >> seat & 1]
+        by_lot = len(among) > 1
+        self._deal(self.shuffle.lot(len(self.rounds), among) if by_lot else among[0], by_lot=by_lot)
 
     def _deal(self, first: int, *, by_lot: bool) -> None:
         deck = self.shuffle.deck(self.edition, len(self.rounds))

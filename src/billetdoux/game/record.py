@@ -9,7 +9,7 @@ import json
 import secrets
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from billetdoux.errors import BilletDouxError, BrokenRule, FileError, MoveError, RecordError, shorten
 from billetdoux.game.game import Game
@@ -22,13 +22,29 @@ if TYPE_CHECKING:
     from billetdoux.game.game import Round
     from billetdoux.game.move import Move
     from billetdoux.game.shuffle import Shuffle
+    from billetdoux.rules.editions import Edition
 
 FORMAT = "billetdoux-record/1"
 
 Record = dict[str, Any]
 
 
-def to_record(game: Game, **more: object) -> Record:
+class Played(Protocol):
+    """A game as far as it has been played, wherever that was."""
+
+    @property
+    def edition(self) -> Edition: ...
+    @property
+    def players(self) -> tuple[str, ...]: ...
+    @property
+    def rounds(self) -> list[Round]: ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def winners(self) -> tuple[int, ...]: ...
+
+
+def to_record(game: Played, **more: object) -> Record:
     """Return the record of a game as far as it has been played; more keys may be added."""
     record: Record = {
         "format": FORMAT,

@@ -189,6 +189,9 @@ def set_table(edition: Edition, players: int) -> State:
     s.players = players
     s.cards = edition.total
     s.enough = edition.tokens[players]
+    nameable = [card.value for card in edition.cards if card.effect != "guard"]
+    s.names = len(nameable)
+    s.nameable[: s.names] = nameable
     s.countess = NOTHING
     s.learning = 1
     for card in edition.cards:

@@ -57,6 +57,7 @@ def lose(s: State, loser: int, winner: int) -> None:
 def handmaid(s: State, me: int) -> None:
     """Nobody can choose me until the start of my next turn."""
     s.shield[me] = 1
+    s.free &= ~(1 << int(me))
 
 
 def prince(s: State, target: int) -> None:
@@ -118,6 +119,7 @@ def knock_out(s: State, seat: int) -> None:
 def leave_round(s: State, seat: int) -> None:
     """From now on this player cannot be chosen and has no turns."""
     s.out[seat] = 1
+    s.free &= ~(1 << int(seat))
     s.shield[seat] = 0
     s.standing -= 1
     forget(s, seat)

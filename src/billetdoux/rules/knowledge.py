@@ -119,28 +119,32 @@ def count_unseen(s: State, who: int, unseen: list[int]) -> None:
                 unseen[s.drawn[i]] -= 1
 
 
-def count_unplaced(s: State, who: int, unplaced: list[int]) -> None:
-    """Write how many copies of each card `who` can place nowhere: unseen, and not known in a hand or the deck."""
-    count_unseen(s, who, unplaced)
+def take_placed(s: State, who: int, unseen: list[int]) -> None:
+    """Take from the copies unseen those that `who` knows in a hand or under the deck: the rest may be anywhere."""
     if who >= 0 and not s.over:
         for seat in range(s.players):
             if s.knows[seat] >> int(who) & 1:
-                unplaced[s.hand[seat]] -= 1
+                unseen[s.hand[seat]] -= 1
         place = s.top
         for _ in range(s.left):
             if s.marks[place] >> int(who) & 1:
-                unplaced[s.deck[place]] -= 1
+                unseen[s.deck[place]] -= 1
             place = place + 1 if place + 1 < s.cards else 0
 
 
-def impossible(s: State, who: int, whose: int, unplaced: list[int]) -> int:
-    """Return the set of cards that `who` can be certain `whose` does not hold, given `count_unplaced`."""
-    if s.out[whose]:
-        return (1 << KINDS) - 1
-    if s.shown or (who >= 0 and s.knows[whose] >> int(who) & 1):
-        return (1 << KINDS) - 1 - (1 << int(s.hand[whose]))
-    cards = int(s.cannot[whose])
+def exhausted(unplaced: list[int]) -> int:
+    """Return the set of cards of which no copy may be anywhere."""
+    cards = 0
     for card in range(KINDS):
         if unplaced[card] == 0:
             cards |= 1 << card
     return cards
+
+
+def impossible(s: State, who: int, whose: int, gone: int) -> int:
+    """Return the set of cards that `who` can be certain `whose` does not hold, given those that are exhausted."""
+    if s.out[whose]:
+        return (1 << KINDS) - 1
+    if s.shown or (who >= 0 and s.knows[whose] >> int(who) & 1):
+        return (1 << KINDS) - 1 - (1 << int(s.hand[whose]))
+    return int(s.cannot[whose]) | gone

@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from billetdoux.rules.effects import GUARD, KING, PRINCE
-from billetdoux.rules.state import KINDS, NOTHING
+from billetdoux.rules.state import NOTHING
 
 if TYPE_CHECKING:
     from billetdoux.rules.state import State
@@ -41,18 +41,22 @@ def must_choose(effect: int) -> bool:
     return effect >= GUARD
 
 
-def can_choose(s: State) -> int:
-    """Return the set of other players that the player whose turn it is can choose."""
-    others = 0
-    for seat in range(s.players):
-        if not s.out[seat] and not s.shield[seat] and seat != s.turn:
-            others |= 1 << seat
-    return others
+def targets(s: State, card: int) -> int:
+    """Return the set of players on whom this card can be played now; empty if it needs nobody, or finds nobody."""
+    effect = s.effect[card]
+    if effect < PRINCE:
+        return 0
+    return s.free if effect == PRINCE else s.free & ~(1 << int(s.turn))
 
 
 def bound(s: State, card: int) -> bool:
     """Tell whether this card may not be played beside the Countess."""
     return s.effect[card] == KING or s.effect[card] == PRINCE
+
+
+def may_play(s: State, card: int, other: int) -> bool:
+    """Tell whether this card may be played, given the other one."""
+    return other != s.countess or not bound(s, card)
 
 
 def list_legal(s: State, moves: list[int]) -> int:
@@ -65,41 +69,128 @@ def list_legal(s: State, moves: list[int]) -> int:
         return list_keeps(a, b, int(s.drawn[1]), moves)
     if a > b:
         a, b = b, a
-    others = can_choose(s)
     n = 0
-    if b != s.countess or not bound(s, a):
-        n = list_plays(s, a, others, moves, n)
-    if a != b and (a != s.countess or not bound(s, b)):
-        n = list_plays(s, b, others, moves, n)
+    if may_play(s, a, b):
+        n = list_plays(s, a, moves, n)
+    if a != b and may_play(s, b, a):
+        n = list_plays(s, b, moves, n)
     return n
 
 
-def list_plays(s: State, card: int, others: int, moves: list[int], n: int) -> int:
+def list_plays(s: State, card: int, moves: list[int], n: int) -> int:
     """Write the ways to play this card from place n on; return the place after them."""
-    effect = s.effect[card]
-    if effect == PRINCE:
-        others |= 1 << int(s.turn)
-    if effect < PRINCE or others == 0:
+    chosen = targets(s, card)
+    if chosen == 0:
         moves[n] = card
         return n + 1
     for seat in range(s.players):
-        if others >> seat & 1:
+        if chosen >> seat & 1:
             move = card | (seat + 1) << 4
-            if effect == GUARD:
-                n = list_names(s, card, move, moves, n)
+            if s.effect[card] == GUARD:
+                for i in range(s.names):
+                    moves[n] = move | (s.nameable[i] + 1) << 8
+                    n += 1
             else:
                 moves[n] = move
                 n += 1
     return n
 
 
-def list_names(s: State, card: int, move: int, moves: list[int], n: int) -> int:
-    """Write the characters that a Guard can name: all of the edition but itself."""
-    for named in range(KINDS):
-        if s.copies[named] and named != card:
-            moves[n] = move | (named + 1) << 8
-            n += 1
+def count_legal(s: State) -> int:
+    """Return how many legal moves there are, without listing them."""
+    if s.over:
+        return 0
+    a = int(s.hand[s.turn])
+    b = int(s.drawn[0])
+    if s.choosing:
+        return count_keeps(a, b, int(s.drawn[1]))
+    n = 0
+    if may_play(s, a, b):
+        n = count_plays(s, a)
+    if a != b and may_play(s, b, a):
+        n += count_plays(s, b)
     return n
+
+
+def count_plays(s: State, card: int) -> int:
+    """Return in how many ways this card can be played."""
+    chosen = targets(s, card)
+    if chosen == 0:
+        return 1
+    return count_set(chosen) * s.names if s.effect[card] == GUARD else count_set(chosen)
+
+
+def count_set(seats: int) -> int:
+    """Return how many of six seats a set holds."""
+    pairs = (seats & 21) + (seats >> 1 & 21)
+    return (pairs & 3) + (pairs >> 2 & 3) + (pairs >> 4 & 3)
+
+
+def lowest(seats: int) -> int:
+    """Return the first seat of a set that is not empty."""
+    seat = 0
+    while not seats >> seat & 1:
+        seat += 1
+    return seat
+
+
+def count_keeps(a: int, b: int, c: int) -> int:
+    """Return the number of distinct ways to keep one of two or three cards."""
+    if c == NOTHING:
+        return 1 if a == b else 2
+    if a == b and b == c:
+        return 1
+    return 3 if a == b or b == c or a == c else 6  # noqa: PLR1714, SIM109 (the compiled subset)
+
+
+def nth_legal(s: State, n: int) -> int:
+    """Return the legal move at place n of their fixed order, without listing those before it."""
+    a = int(s.hand[s.turn])
+    b = int(s.drawn[0])
+    if s.choosing:
+        return nth_keep(a, b, int(s.drawn[1]), n)
+    if a > b:
+        a, b = b, a
+    if may_play(s, a, b):
+        plays = count_plays(s, a)
+        if n < plays:
+            return nth_play(s, a, n)
+        n -= plays
+    return nth_play(s, b, n)
+
+
+def nth_play(s: State, card: int, n: int) -> int:
+    """Return the way at place n to play this card."""
+    chosen = targets(s, card)
+    if chosen == 0:
+        return card
+    each = s.names if s.effect[card] == GUARD else 1
+    while n >= each:
+        n -= each
+        chosen &= chosen - 1  # pass over the first player of the set
+    move = card | (lowest(chosen) + 1) << 4
+    return move | (s.nameable[n] + 1) << 8 if s.effect[card] == GUARD else move
+
+
+def nth_keep(a: int, b: int, c: int, n: int) -> int:
+    """Return the Chancellor's choice at place n."""
+    if a > b:
+        a, b = b, a
+    if c == NOTHING:
+        return pack_keep(a, b, NOTHING) if n == 0 else pack_keep(b, a, NOTHING)
+    if b > c:
+        b, c = c, b
+    if a > b:
+        a, b = b, a
+    orders = 1 if b == c else 2
+    if n < orders:
+        return pack_keep(a, b, c) if n == 0 else pack_keep(a, c, b)
+    n -= orders
+    if a != b:
+        if n < 2:
+            return pack_keep(b, a, c) if n == 0 else pack_keep(b, c, a)
+        n -= 2
+    return pack_keep(c, a, b) if n == 0 else pack_keep(c, b, a)
 
 
 def list_keeps(a: int, b: int, c: int, moves: list[int]) -> int:

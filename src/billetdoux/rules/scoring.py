@@ -35,6 +35,8 @@ def score(s: State) -> None:
                 s.gain[seat] = 1
             if spies == SPY and s.boons[seat] & SPY:
                 s.gain[seat] += 1
+                s.earned[seat] |= SPY
             if pairs > PAIR and s.boons[seat] & PAIR:
                 s.gain[seat] += 1
+                s.earned[seat] |= PAIR
             s.tokens[seat] += s.gain[seat]

@@ -47,6 +47,8 @@ class State:
     copies: Kinds
     effect: Kinds  # which of the effects each card has
     bonus: Kinds  # which of the bonuses each card may bring
+    names: Byte  # how many characters a Guard can name
+    nameable: Kinds  # and which
     countess: Byte  # the card that must be played beside a King or Prince
     enough: Byte  # tokens that win the game
 
@@ -64,6 +66,7 @@ class State:
     boons: Seats  # the set of bonuses whose cards lie in the pile
     out: Seats
     shield: Seats
+    free: Byte  # the set of seats in the round that nothing protects
     standing: Byte  # players still in the round
     turn: Byte
     choosing: Byte  # a Chancellor's choice is waited for
@@ -73,6 +76,7 @@ class State:
     # Who has won what.
     won: Seats
     gain: Seats  # tokens of this round
+    earned: Seats  # the set of bonuses among them
     tokens: Seats
 
     # Certain knowledge; see knowledge.py.

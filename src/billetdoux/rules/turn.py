@@ -39,6 +39,7 @@ def deal(s: State, first: int) -> None:
     s.shown = 0
     s.choosing = 0
     s.standing = s.players
+    s.free = (1 << int(s.players)) - 1
     s.drawn[1] = NOTHING
     for place in range(s.cards):
         s.marks[place] = 0
@@ -57,16 +58,27 @@ def deal(s: State, first: int) -> None:
         s.shield[seat] = 0
         s.won[seat] = 0
         s.gain[seat] = 0
+        s.earned[seat] = 0
         forget(s, seat)
     s.top = top
     s.left = s.cards - top
     begin_turn(s, first)
 
 
+def may_begin(s: State) -> int:
+    """Return the set of players of whom one begins the next round: who has won the last one, or anybody at first."""
+    winners = 0
+    for seat in range(s.players):
+        if s.won[seat]:
+            winners |= 1 << seat
+    return winners if winners else (1 << int(s.players)) - 1
+
+
 def begin_turn(s: State, seat: int) -> None:
     """Protection ends; draw one."""
     s.turn = seat
     s.shield[seat] = 0
+    s.free |= 1 << int(seat)
     s.drawn[0] = draw(s)
 
 

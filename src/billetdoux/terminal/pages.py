@@ -162,4 +162,5 @@ def figures_page(text: Catalogue, edition: Edition, figures: dict[str, Any]) -> 
         players=figures["players"],
         seed=str(figures["seed"]),
     )
-    return Group(Text(title, style="bold"), table, facts)
+    engine = Text(text(f"simulate-engine-{figures['engine']}"), style="dim")
+    return Group(Text(title, style="bold"), engine, table, facts)

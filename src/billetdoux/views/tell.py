@@ -98,11 +98,9 @@ def tell_end(after: State) -> list[Event]:
     if after.shown:
         told.append(tell.HandsShown(tuple(None if after.out[seat] else after.hand[seat] for seat in seats)))
     told.append(tell.RoundWon(winners, after.hand[winners[0]] if after.shown else None))
-    spies = tuple(seat for seat in seats if not after.out[seat] and after.boons[seat] & SPY)
-    pairs = tuple(seat for seat in seats if not after.out[seat] and after.boons[seat] & PAIR)
-    if len(spies) == 1:
+    if spies := tuple(seat for seat in seats if after.earned[seat] & SPY):
         told.append(tell.BonusGained("spy", spies))
-    if len(pairs) > 1:
+    if pairs := tuple(seat for seat in seats if after.earned[seat] & PAIR):
         told.append(tell.BonusGained("pair", pairs))
     tokens = tuple(after.tokens[: after.players])
     told.append(tell.Scored(tuple(after.gain[: after.players]), tokens))

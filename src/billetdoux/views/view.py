@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from billetdoux.game.move import Move
-from billetdoux.rules.knowledge import count_unplaced, count_unseen, impossible
+from billetdoux.rules.knowledge import count_unseen, exhausted, impossible, take_placed
 from billetdoux.rules.moves import MOST_MOVES, list_legal
 from billetdoux.rules.state import (
     DISCARDED,
@@ -95,9 +95,10 @@ def look(
     who = NOBODY if seat is None else seat
     seats = range(s.players)
     unseen = [0] * KINDS
-    unplaced = [0] * KINDS
     count_unseen(s, who, unseen)
-    count_unplaced(s, who, unplaced)
+    unplaced = unseen[:]
+    take_placed(s, who, unplaced)
+    gone = exhausted(unplaced)
     return View(
         edition=edition,
         players=players,
@@ -118,7 +119,7 @@ def look(
         shown=bool(s.shown),
         known=tuple(known_hand(s, who, one) for one in seats),
         impossible=tuple(
-            cards_of(impossible(s, who, one, unplaced)) if one != who and not s.out[one] else frozenset[int]()
+            cards_of(impossible(s, who, one, gone)) if one != who and not s.out[one] else frozenset[int]()
             for one in seats
         ),
         known_by=tuple(one for one in seats if who != NOBODY and s.sure[who] >> one & 1),

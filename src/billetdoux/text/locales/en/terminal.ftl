@@ -68,6 +68,8 @@ save-again = Type another file name, or n for no.
 saved = The record is in { $file }. “{ $command } replay { $file }” tells it, “{ $command } verify { $file }” checks its shuffle.
 saved-resume = The game is saved. “{ $command } play --resume { $file }” goes on with it.
 
+simulate-engine-compiled = Playing on the compiled rules, on all cores.
+simulate-engine-python = Playing on the plain Python rules.
 simulate-progress = games
 simulate-title = { $games ->
         [one] { $games } game

@@ -68,6 +68,8 @@ save-again = Tapez un autre nom de fichier, ou n pour non.
 saved = La partie est dans { $file }. « { $command } replay { $file } » la raconte, « { $command } verify { $file } » vérifie le mélange.
 saved-resume = La partie est enregistrée. « { $command } play --resume { $file } » la reprend.
 
+simulate-engine-compiled = Parties jouées avec les règles compilées, sur tous les cœurs.
+simulate-engine-python = Parties jouées avec les règles en Python.
 simulate-progress = parties
 simulate-title = { $games ->
         [one] { $games } partie

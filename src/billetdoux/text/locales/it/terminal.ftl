@@ -68,6 +68,8 @@ save-again = Scrivi un altro nome di file, o n per no.
 saved = La partita è in { $file }. «{ $command } replay { $file }» la racconta, «{ $command } verify { $file }» controlla la mescolata.
 saved-resume = La partita è salvata. «{ $command } play --resume { $file }» la riprende.
 
+simulate-engine-compiled = Si gioca con le regole compilate, su tutti i core.
+simulate-engine-python = Si gioca con le regole in Python.
 simulate-progress = partite
 simulate-title = { $games ->
         [one] { $games } partita

@@ -1,0 +1,169 @@
+"""A batch of rounds, or of whole games, as arrays: the interface for training and search.
+
+>>> from billetdoux.fast import Batch
+>>> batch = Batch("standard", players=4, lanes=1000)
+>>> batch.reset(seeds=range(1000))
+>>> masks = batch.legal_mask()                # 1000 × 81, 1 where an action is legal
+>>> seen = batch.observe()                    # 1000 × 289, for whoever has to decide on each lane
+>>> rewards, done = batch.step(masks.argmax(axis=1))
+
+Lanes are games of their own. A lane whose episode is over begins the next one at once, from its seed and the number
+of the episode; nothing depends on how many threads there are. The arrays are the batch's own and change with it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from billetdoux.errors import OptionError
+from billetdoux.fast import engine, kernels
+from billetdoux.observe.actions import ACTIONS
+from billetdoux.observe.observation import SIZE
+from billetdoux.rules.editions import Edition, edition
+from billetdoux.rules.state import SEATS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from billetdoux.rules.state import State
+
+POLICIES = {"random": kernels.RANDOM, "casual": kernels.CASUAL}
+REWARDS = {"share": kernels.SHARE, "tokens": kernels.TOKENS}
+
+
+class Batch:
+    """Lanes of one edition; `players` is a number, or one number for each lane."""
+
+    def __init__(
+        self,
+        edition_id: str | Edition,
+        *,
+        players: int | Sequence[int],
+        lanes: int,
+        whole_games: bool = False,
+        reward: str = "share",
+        threads: int = 1,
+    ) -> None:
+        import numpy as np
+
+        self.edition = edition_id if isinstance(edition_id, Edition) else edition(edition_id)
+        self.lanes = lanes
+        self.threads = threads
+        self.whole_games = whole_games
+        self.reckoning = REWARDS[reward]
+        self.kernels = engine.compiled()
+        counts = [players] * lanes if isinstance(players, int) else list(players)
+        tables = {count: engine.fresh_records(self.edition, count, 1) for count in set(counts)}
+        self.states: Any = np.concatenate([tables[count] for count in counts])
+        self.sources: Any = engine.source_records(lanes)
+        self.generators: Any = engine.generator_records(lanes)
+        self.rewards: Any = np.zeros((lanes, SEATS), np.float32)
+        self.done: Any = np.zeros(lanes, np.int8)
+        self._masks: Any = np.zeros((lanes, ACTIONS), np.int8)
+        self._seen: Any = np.zeros((lanes, SIZE), np.int8)
+        self._scratch = [engine.scratch() for _ in range(threads)]
+        self._looked = False
+
+    @property
+    def turn(self) -> Any:
+        """The seat that has to decide on each lane."""
+        return self.states["turn"]
+
+    def reset(self, seeds: int | Iterable[int]) -> None:
+        """Begin episode 0 on every lane, each from its own seed; one seed alone is taken for all, lane by lane."""
+        import numpy as np
+
+        given = [seeds] * self.lanes if isinstance(seeds, int) else [int(seed) for seed in seeds]
+        if len(given) != self.lanes:
+            raise OptionError("seeds-wrong", seeds=len(given), lanes=self.lanes)
+        values = np.array([seed & (2**64 - 1) for seed in given], np.uint64)
+        self.sources["seed_low"] = values & np.uint64(0xFFFFFFFF)
+        self.sources["seed_high"] = values >> np.uint64(32)
+        self.sources["game"] = np.arange(self.lanes) if isinstance(seeds, int) else 0
+        self._run("reset_lanes", self.states, self.sources, self.generators)
+        self._looked = False
+
+    def legal_mask(self) -> Any:
+        """Return for each lane which actions are legal for whoever has to decide."""
+        self._look()
+        return self._masks
+
+    def observe(self, seat: int | Sequence[int] | None = None) -> Any:
+        """Return what a seat observes on each lane; without one, whoever has to decide."""
+        import numpy as np
+
+        if seat is None:
+            self._look()
+            return self._seen
+        seats = np.broadcast_to(np.asarray(seat, np.int64), (self.lanes,))
+        if (seats < 0).any() or (seats >= self.states["players"]).any():
+            raise OptionError("seat-not-in-game", seat=seat, most=int(self.states["players"].min()) - 1)
+        seen = np.zeros((self.lanes, SIZE), np.int8)
+        self._run("observe_lanes", self.states, seats, after=(seen,), with_scratch=True)
+        return seen
+
+    def step(self, actions: Any) -> tuple[Any, Any]:
+        """Play an action on each lane; return the rewards of all seats and which episodes are over by it."""
+        import numpy as np
+
+        chosen = np.ascontiguousarray(actions, np.int64)
+        if chosen.shape != (self.lanes,):
+            raise OptionError("actions-wrong", shape=chosen.shape, lanes=self.lanes)
+        self._look()
+        lane = int(self.kernels["find_illegal"](self._masks, chosen))
+        if lane >= 0:
+            legal = " ".join(map(str, np.flatnonzero(self._masks[lane])))
+            raise OptionError("action-illegal", lane=lane, action=int(chosen[lane]), legal=legal)
+        after = (int(self.whole_games), self.reckoning, self.rewards, self.done)
+        self._run("step_lanes", self.states, self.sources, self.generators, chosen, after=after)
+        self._looked = False
+        return self.rewards, self.done
+
+    def put(self, lane: int, state: State) -> None:
+        """Put a position of the plain path on a lane."""
+        self.states[lane] = engine.state_records([state])[0]
+        self._looked = False
+
+    def get(self, lane: int) -> State:
+        """Return a lane's position for the plain path."""
+        return engine.to_state(self.states[lane])
+
+    def _look(self) -> None:
+        if not self._looked:
+            self._run("look_lanes", self.states, after=(self._masks, self._seen), with_scratch=True)
+            self._looked = True
+
+    def _run(self, name: str, *before: Any, after: tuple[Any, ...] = (), with_scratch: bool = False) -> list[Any]:
+        """Run a kernel over all lanes, shared out among the threads."""
+        kernel = self.kernels[name]
+
+        def work(thread: int, first: int, last: int) -> Any:
+            scratch = (self._scratch[thread],) if with_scratch else ()
+            return kernel(*before, first, last, *scratch, *after)
+
+        return engine.share_out(self.threads, self.lanes, work)
+
+
+def playout(states: Sequence[State], policy: str = "random", *, seed: int = 0, threads: int = 1) -> Any:
+    """Play rounds to their end from these positions; return each seat's share of each round won.
+
+    The positions themselves are not touched. Lane n draws its chances from (seed, n).
+    """
+    import numpy as np
+
+    if policy not in POLICIES:
+        raise OptionError("bot-unknown", bot=policy, known=", ".join(POLICIES))
+    records = engine.state_records(states)
+    sources, generators = engine.source_records(len(states)), engine.generator_records(len(states))
+    sources["seed_low"], sources["seed_high"] = seed & 0xFFFFFFFF, seed >> 32 & 0xFFFFFFFF
+    sources["game"] = np.arange(len(states))
+    policies = np.full(SEATS, POLICIES[policy], np.int8)
+    won = np.zeros((len(states), SEATS), np.float32)
+    room = [engine.scratch() for _ in range(threads)]
+    kernel = engine.compiled()["playout_lanes"]
+    engine.share_out(
+        threads,
+        len(states),
+        lambda thread, first, last: kernel(records, sources, generators, policies, first, last, room[thread], won),
+    )
+    return won

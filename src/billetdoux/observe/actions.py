@@ -1,0 +1,138 @@
+"""The numbering of actions: one for all editions and numbers of players.
+
+    0        Spy                                   59       Handmaid
+    1        Guard without effect                  60–65    Prince on the player 0 (oneself) to 5 seats on
+    2–46     Guard on the player 1 to 5 seats on,  66       Chancellor
+             naming 0, 2, 3 … 9: nine for each     67       King without effect
+    47       Priest without effect                 68–72    King on the player 1 to 5 seats on
+    48–52    Priest on the player 1 to 5 seats on  73       Countess
+    53       Baron without effect                  74       Princess
+    54–58    Baron on the player 1 to 5 seats on   75–80    a Chancellor's choice, see below
+
+Of a Chancellor's three cards, 75 and 76 keep the lowest, 77 and 78 the middle one, 79 and 80 the highest; the even
+one of each pair puts the lower of the other two under the deck first. Choices with the same outcome have one number,
+the least: of two cards, 75 keeps the lower and 79 the higher.
+
+In every position the legal moves and their numbers correspond one to one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from billetdoux.rules.effects import GUARD, PRINCE
+from billetdoux.rules.moves import KEEP, list_legal, pack_keep
+from billetdoux.rules.state import KINDS, NOTHING, SEATS
+
+if TYPE_CHECKING:
+    from billetdoux.rules.state import State
+
+OTHERS = SEATS - 1
+NAMES = KINDS - 1  # what a Guard can name
+
+# Where each card's actions begin, by its value.
+AT_GUARD = 1
+AT_PRIEST = AT_GUARD + 1 + OTHERS * NAMES
+AT_BARON = AT_PRIEST + SEATS
+AT_HANDMAID = AT_BARON + SEATS
+AT_PRINCE = AT_HANDMAID + 1
+AT_CHANCELLOR = AT_PRINCE + SEATS
+AT_KING = AT_CHANCELLOR + 1
+AT_COUNTESS = AT_KING + SEATS
+AT_PRINCESS = AT_COUNTESS + 1
+AT_KEEP = AT_PRINCESS + 1
+ACTIONS = AT_KEEP + 6
+
+STARTS = (0, AT_GUARD, AT_PRIEST, AT_BARON, AT_HANDMAID, AT_PRINCE, AT_CHANCELLOR, AT_KING, AT_COUNTESS, AT_PRINCESS)
+
+
+def action_of(s: State, move: int) -> int:
+    """Return the number of a legal move."""
+    if move & KEEP:
+        return AT_KEEP + keep_rank(move)
+    card = move & 15
+    target = (move >> 4 & 15) - 1
+    action = STARTS[card]
+    if target < 0:
+        return action
+    ahead = target - s.turn
+    if ahead < 0:
+        ahead += s.players
+    if s.effect[card] == GUARD:
+        named = (move >> 8) - 1
+        return action + 1 + (ahead - 1) * NAMES + (named - 1 if named > card else named)
+    return action + ahead
+
+
+def move_of(s: State, action: int) -> int:
+    """Return the legal move that has this number."""
+    if action >= AT_KEEP:
+        return keep_of_rank(s, action - AT_KEEP)
+    card = KINDS - 1
+    while STARTS[card] > action:
+        card -= 1
+    rest = action - STARTS[card]
+    effect = s.effect[card]
+    if effect < PRINCE or (rest == 0 and effect != PRINCE):
+        return card
+    if effect == GUARD:
+        ahead = (rest - 1) // NAMES + 1
+        named = (rest - 1) % NAMES
+        if named >= card:
+            named += 1
+        return card | (seat_ahead(s, ahead) + 1) << 4 | (named + 1) << 8
+    return card | (seat_ahead(s, rest) + 1) << 4
+
+
+def seat_ahead(s: State, ahead: int) -> int:
+    """Return the seat so many places on from whoever's turn it is."""
+    seat = int(s.turn) + ahead
+    return seat - s.players if seat >= s.players else seat
+
+
+def keep_rank(move: int) -> int:
+    """Return which of the six ways to keep one of three cards this is."""
+    kept = move & 15
+    first = (move >> 4 & 15) - 1
+    second = (move >> 8 & 15) - 1
+    if second == NOTHING:
+        return 0 if kept <= first else 4
+    order = 1 if first > second else 0
+    if kept <= first and kept <= second:
+        return order
+    if kept > first and kept > second:
+        return 4 + order
+    return 2 + order
+
+
+def keep_of_rank(s: State, rank: int) -> int:
+    """Return the Chancellor's choice of this rank."""
+    low = int(s.hand[s.turn])
+    middle = int(s.drawn[0])
+    high = int(s.drawn[1])
+    if low > middle:
+        low, middle = middle, low
+    if high == NOTHING:
+        return pack_keep(low, middle, NOTHING) if rank == 0 else pack_keep(middle, low, NOTHING)
+    if middle > high:
+        middle, high = high, middle
+    if low > middle:
+        low, middle = middle, low
+    kept, first, second = low, middle, high
+    if rank >= 4:
+        kept, first, second = high, low, middle
+    elif rank >= 2:
+        kept, first, second = middle, low, high
+    if rank % 2:
+        first, second = second, first
+    return pack_keep(kept, first, second)
+
+
+def write_mask(s: State, moves: list[int], mask: list[int]) -> int:
+    """Write 1 for each legal action and 0 for the rest; return how many are legal."""
+    for action in range(ACTIONS):
+        mask[action] = 0
+    n = list_legal(s, moves)
+    for i in range(n):
+        mask[action_of(s, moves[i])] = 1
+    return n
