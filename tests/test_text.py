@@ -24,7 +24,17 @@ from billetdoux.views.events import OPEN
 
 SOURCES = Path(texts.__file__).parent.parent
 # Keys that code puts together; each prefix is checked on its own below.
-COMPOSED = ("card-", "edition-", "error-", "rule-", "rules-", "event-bonus-", "simulate-bonus-", "simulate-engine-")
+COMPOSED = (
+    "card-",
+    "edition-",
+    "error-",
+    "rule-",
+    "rules-",
+    "event-bonus-",
+    "simulate-bonus-",
+    "simulate-engine-",
+    "bench-",
+)
 
 
 class Details(Visitor):

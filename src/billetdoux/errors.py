@@ -51,6 +51,7 @@ SENTENCES = {
     "resume-several": "The file {file} holds {games} games; a saved game is a file with one.",
     "answer-unknown": "“{answer}” is not one of the choices; type one of {known}.",
     "fast-missing": "Compiled rules need numba; install it with: pip install billetdoux[fast].",
+    "gpu-missing": "There is no GPU that numba can use; this needs an NVIDIA GPU and: pip install numba-cuda.",
     "research-missing": "This environment needs more packages; install them with: pip install billetdoux[research].",
     "action-illegal": "Lane {lane}: action {action} is not legal; legal: {legal}.",
     "seeds-wrong": "{seeds} seeds were given for {lanes} lanes; give one for each, or a single one.",

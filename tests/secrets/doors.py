@@ -16,7 +16,10 @@ from billetdoux.cli.replay import decision
 from billetdoux.errors import MoveError
 from billetdoux.game.move import Move
 from billetdoux.game.record import steps, to_record
+from billetdoux.observe.observation import SIZE, observe
+from billetdoux.observe.seat_state import seat_state
 from billetdoux.rules.generator import CHOICE, generator
+from billetdoux.rules.state import KINDS
 from billetdoux.terminal.table import TableDrawing
 from billetdoux.text.catalogue import LANGUAGES, catalogue
 from billetdoux.text.rulebook import Rulebook
@@ -114,9 +117,19 @@ def bots(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
     return "\n".join(f"{name}: {bot(name).choose(seen, generator(1, 2, CHOICE, 3))}" for name in BOTS)
 
 
+def numbers(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
+    """The observation as numbers, from the real state, which must be that of the state as the seat has seen it."""
+    if viewer is None:
+        return ""
+    real, own = [0] * SIZE, [0] * SIZE
+    observe(game.state, viewer, [0] * KINDS, real)
+    observe(seat_state(chronicle.view(viewer), viewer), viewer, [0] * KINDS, own)
+    return str(real) if real == own else "the observation is not that of the seat's own state"
+
+
 # What is told to a seat, and what is made of that for people and bots.
 TOLD: tuple[Door, ...] = (view, events, refusals)
-DOORS: tuple[Door, ...] = (*TOLD, sentences, terminal, decisions, bots)
+DOORS: tuple[Door, ...] = (*TOLD, sentences, terminal, decisions, numbers, bots)
 
 
 def leak(sample: Sample, doors: Sequence[Door] = DOORS) -> str:

@@ -1,4 +1,4 @@
-"""The command line: `billetdoux play`, `simulate`, `replay`, `verify`, `rules`."""
+"""The command line: `billetdoux play`, `simulate`, `replay`, `verify`, `rules`, `bench`."""
 
 from __future__ import annotations
 
@@ -45,6 +45,8 @@ def run(given: list[str]) -> int:
             from billetdoux.cli.verify import verify as command
         case "rules":
             from billetdoux.cli.rules import rules as command
+        case "bench":
+            from billetdoux.cli.bench import bench as command
         case _:
             parser.print_help()
             return GOOD

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 LANGUAGES = ("en", "fr", "it")
-COMMANDS = ("play", "simulate", "replay", "verify", "rules")
+COMMANDS = ("play", "simulate", "replay", "verify", "rules", "bench")
 LARGEST_SEED = 2**64 - 1
 
 
@@ -106,6 +106,11 @@ def command_line() -> Parser:
     rules.add_argument("card", metavar="CARD", nargs="?", help="a card's value or name, or “all” for the whole rules")
     rules.add_argument("--edition", **edition)
     rules.add_argument("--lang", **lang)
+
+    bench = commands.add_parser("bench", help="measure how fast each path of the rules is", allow_abbrev=False)
+    bench.add_argument("--edition", **edition)
+    bench.add_argument("--json", action="store_true", help="print the figures as JSON")
+    bench.add_argument("--lang", **lang)
     return parser
 
 

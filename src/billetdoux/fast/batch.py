@@ -13,7 +13,7 @@ of the episode; nothing depends on how many threads there are. The arrays are th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from billetdoux.errors import OptionError
 from billetdoux.fast import engine, kernels
@@ -54,6 +54,7 @@ class Batch:
         self.kernels = engine.compiled()
         counts = [players] * lanes if isinstance(players, int) else list(players)
         tables = {count: engine.fresh_records(self.edition, count, 1) for count in set(counts)}
+        self.counts: Any = np.array(counts, np.int64)
         self.states: Any = np.concatenate([tables[count] for count in counts])
         self.sources: Any = engine.source_records(lanes)
         self.generators: Any = engine.generator_records(lanes)
@@ -70,18 +71,26 @@ class Batch:
         return self.states["turn"]
 
     def reset(self, seeds: int | Iterable[int]) -> None:
-        """Begin episode 0 on every lane, each from its own seed; one seed alone is taken for all, lane by lane."""
+        """Begin episode 0 on every lane, each from its own seed.
+
+        One seed alone serves all lanes: lane n then begins with episode n of it.
+        """
+        self.seeded(self.sources, seeds)
+        self._run("reset_lanes", self.states, self.sources, self.generators)
+        self._looked = False
+
+    def seeded(self, sources: Any, seeds: int | Iterable[int]) -> Any:
+        """Write where each lane's decks and chances come from."""
         import numpy as np
 
         given = [seeds] * self.lanes if isinstance(seeds, int) else [int(seed) for seed in seeds]
         if len(given) != self.lanes:
             raise OptionError("seeds-wrong", seeds=len(given), lanes=self.lanes)
         values = np.array([seed & (2**64 - 1) for seed in given], np.uint64)
-        self.sources["seed_low"] = values & np.uint64(0xFFFFFFFF)
-        self.sources["seed_high"] = values >> np.uint64(32)
-        self.sources["game"] = np.arange(self.lanes) if isinstance(seeds, int) else 0
-        self._run("reset_lanes", self.states, self.sources, self.generators)
-        self._looked = False
+        sources["seed_low"] = values & np.uint64(0xFFFFFFFF)
+        sources["seed_high"] = values >> np.uint64(32)
+        sources["game"] = np.arange(self.lanes) if isinstance(seeds, int) else 0
+        return sources
 
     def legal_mask(self) -> Any:
         """Return for each lane which actions are legal for whoever has to decide."""
@@ -95,12 +104,18 @@ class Batch:
         if seat is None:
             self._look()
             return self._seen
-        seats = np.broadcast_to(np.asarray(seat, np.int64), (self.lanes,))
-        if (seats < 0).any() or (seats >= self.states["players"]).any():
-            raise OptionError("seat-not-in-game", seat=seat, most=int(self.states["players"].min()) - 1)
         seen = np.zeros((self.lanes, SIZE), np.int8)
-        self._run("observe_lanes", self.states, seats, after=(seen,), with_scratch=True)
+        self._run("observe_lanes", self.states, self.checked_seats(seat), after=(seen,), with_scratch=True)
         return seen
+
+    def checked_seats(self, seat: int | Sequence[int]) -> Any:
+        """Return the seat of each lane, if there is such a one."""
+        import numpy as np
+
+        seats = np.ascontiguousarray(np.broadcast_to(np.asarray(seat, np.int64), (self.lanes,)))
+        if (seats < 0).any() or (seats >= self.counts).any():
+            raise OptionError("seat-not-in-game", seat=seat, most=int(self.counts.min()) - 1)
+        return seats
 
     def step(self, actions: Any) -> tuple[Any, Any]:
         """Play an action on each lane; return the rewards of all seats and which episodes are over by it."""
@@ -112,12 +127,16 @@ class Batch:
         self._look()
         lane = int(self.kernels["find_illegal"](self._masks, chosen))
         if lane >= 0:
-            legal = " ".join(map(str, np.flatnonzero(self._masks[lane])))
-            raise OptionError("action-illegal", lane=lane, action=int(chosen[lane]), legal=legal)
+            self.refuse(lane, int(chosen[lane]), self._masks[lane])
         after = (int(self.whole_games), self.reckoning, self.rewards, self.done)
         self._run("step_lanes", self.states, self.sources, self.generators, chosen, after=after)
         self._looked = False
         return self.rewards, self.done
+
+    def refuse(self, lane: int, action: int, mask: Any) -> NoReturn:
+        """Raise an error for an action that is not legal."""
+        legal = " ".join(str(number) for number in range(ACTIONS) if mask[number])
+        raise OptionError("action-illegal", lane=lane, action=action, legal=legal)
 
     def put(self, lane: int, state: State) -> None:
         """Put a position of the plain path on a lane."""

@@ -15,14 +15,15 @@ from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from billetdoux.errors import OptionError
-from billetdoux.fast import kernels
+from billetdoux.fast import against, kernels
 from billetdoux.observe import actions, casual, observation
 from billetdoux.rules import deck, effects, generator, knowledge, moves, scoring, state, turn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-MODULES = (state, deck, knowledge, effects, moves, scoring, turn, generator, observation, actions, casual, kernels)
+RULES = (state, deck, knowledge, effects, moves, scoring, turn, generator)
+MODULES = (*RULES, observation, actions, casual, kernels, against)
 PLAIN = {"fields_of", "zeros", "generator"}  # stand among them, but are ordinary Python
 
 

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from billetdoux.fast import kernels
+from billetdoux.fast import against, kernels
 from billetdoux.fast.compiling import cache_folder, load_numba, twins
 from billetdoux.fast.kernels import SOURCE_FIELDS
 from billetdoux.observe.actions import ACTIONS
@@ -22,7 +22,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from types import FunctionType
 
-ENTRIES = {name for name in vars(kernels) if name.endswith(("_lanes", "_games", "_rounds", "_illegal"))}
+ENTRIES = {
+    name
+    for module in (kernels, against)
+    for name in vars(module)
+    if name.endswith(("_lanes", "_games", "_rounds", "_illegal"))
+}
 
 
 @cache

@@ -58,7 +58,7 @@ class Games:
         shuffle = SeededShuffle(self.seed, self.start + lane)
         chancellor = next((card.value for card in self.edition.cards if card.effect == "chancellor"), 0)
         rounds, done, winners = list[Round](), 0, tuple[int, ...]()
-        for number in range(int(self.sources["round"][lane])):
+        for number in range(int(self.sources["rounds"][lane])):
             result = self.results[lane, number]
             count = int(result["decisions"])
             moves = [Move.unpack(int(move), chancellor) for move in self.moves[lane, done : done + count]]

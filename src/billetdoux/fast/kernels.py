@@ -40,7 +40,7 @@ class Source:
     seed_low: Word = 0
     seed_high: Word = 0
     game: Word = 0
-    round: Word = 0
+    rounds: Word = 0
     decision: Word = 0
 
 
@@ -71,7 +71,7 @@ def begin_game(s: State, source: Source, g: Generator) -> None:
     for seat in range(s.players):
         s.tokens[seat] = 0
         s.won[seat] = 0
-    source.round = 0
+    source.rounds = 0
     source.decision = 0
     begin_round(s, source, g)
 
@@ -80,12 +80,12 @@ def begin_round(s: State, source: Source, g: Generator) -> None:
     """Deal a round; who may begin is settled by lot if it is more than one."""
     among = may_begin(s)
     if count_set(among) > 1:
-        begin_stream(g, source, LOT, source.round)
+        begin_stream(g, source, LOT, source.rounds)
         skip = below(g, count_set(among))
         while skip > 0:
             among &= among - 1
             skip -= 1
-    begin_stream(g, source, DECK, source.round)
+    begin_stream(g, source, DECK, source.rounds)
     shuffle(s, g)
     deal(s, lowest(among))
 
@@ -127,7 +127,7 @@ def play_games(
         g = generators[lane]
         begin_game(s, source, g)
         while True:
-            result = results[lane][source.round]
+            result = results[lane][source.rounds]
             result.first = s.turn
             before = source.decision
             while not s.over:
@@ -138,7 +138,7 @@ def play_games(
                 play(s, move)
             result.decisions = source.decision - before
             write_result(s, result)
-            source.round += 1
+            source.rounds += 1
             if game_over(s):
                 break
             begin_round(s, source, g)
@@ -227,7 +227,7 @@ def finish(
         source.game += 1
         begin_game(s, source, g)
     else:
-        source.round += 1
+        source.rounds += 1
         begin_round(s, source, g)
 
 

@@ -88,7 +88,7 @@ def list_plays(s: State, card: int, moves: list[int], n: int) -> int:
             move = card | (seat + 1) << 4
             if s.effect[card] == GUARD:
                 for i in range(s.names):
-                    moves[n] = move | (s.nameable[i] + 1) << 8
+                    moves[n] = move | (int(s.nameable[i]) + 1) << 8
                     n += 1
             else:
                 moves[n] = move
@@ -169,7 +169,7 @@ def nth_play(s: State, card: int, n: int) -> int:
         n -= each
         chosen &= chosen - 1  # pass over the first player of the set
     move = card | (lowest(chosen) + 1) << 4
-    return move | (s.nameable[n] + 1) << 8 if s.effect[card] == GUARD else move
+    return move | (int(s.nameable[n]) + 1) << 8 if s.effect[card] == GUARD else move
 
 
 def nth_keep(a: int, b: int, c: int, n: int) -> int:

@@ -94,3 +94,12 @@ verify-good-receipt = Game { $game }: { $rounds ->
         [one] the deck of its one round
        *[other] the decks of its { $rounds } rounds
     } and every lot are the ones that the secret and the seeds give, and this is the game the receipt was given for.
+
+bench-title = Random play of { $edition }, decisions per second
+bench-plain = plain Python, knowledge kept
+bench-compiled_one_core = compiled, one core
+bench-compiled_all_cores = compiled, all { $cores } cores
+bench-compiled_observed = compiled, one core, knowledge, masks and observations
+bench-gpu = GPU
+bench-gpu_observed = GPU, masks and observations
+bench-players = players

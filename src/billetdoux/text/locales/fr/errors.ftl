@@ -32,6 +32,7 @@ error-seeds-wrong = { $seeds } graines données pour { $lanes } lignes ; donne
 error-actions-wrong = Des actions de forme { $shape } ont été données pour { $lanes } lignes ; donnez-en une pour chacune.
 error-engine-unknown = Il n’y a pas de moteur « { $engine } » ; choisissez parmi { $known }.
 error-engine-bot = Le bot « { $bot } » n’a pas de forme compilée ; en ont une : { $known }.
+error-gpu-missing = Aucun GPU utilisable par numba ; il faut un GPU NVIDIA et : pip install numba-cuda.
 error-answer-unknown = « { $answer } » n’est pas un des choix ; tapez l’un de ceux-ci : { $known }.
 error-no-terminal = Il faut un terminal pour jouer ; « billetdoux simulate » joue sans.
 error-file-missing = Le fichier { $file } n’existe pas.

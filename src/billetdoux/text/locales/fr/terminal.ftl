@@ -94,3 +94,12 @@ verify-good-receipt = Partie { $game } : { $rounds ->
         [one] le mélange de son unique manche
        *[other] le mélange de ses { $rounds } manches
     } et tous les tirages au sort sont bien ceux que donnent le secret et les graines, et c’est bien la partie de ce reçu.
+
+bench-title = Coups au hasard, { $edition }, décisions par seconde
+bench-plain = Python, connaissances tenues
+bench-compiled_one_core = compilé, un cœur
+bench-compiled_all_cores = compilé, { $cores } cœurs
+bench-compiled_observed = compilé, un cœur, connaissances, masques et observations
+bench-gpu = GPU
+bench-gpu_observed = GPU, masques et observations
+bench-players = places

@@ -32,6 +32,7 @@ error-seeds-wrong = { $seeds } semi dati per { $lanes } righe; danne uno per cia
 error-actions-wrong = Azioni di forma { $shape } date per { $lanes } righe; danne una per ciascuna.
 error-engine-unknown = Non c’è un motore «{ $engine }»; scegli tra { $known }.
 error-engine-bot = Il bot «{ $bot }» non ha una forma compilata; ce l’hanno { $known }.
+error-gpu-missing = Non c’è una GPU che numba possa usare; servono una GPU NVIDIA e: pip install numba-cuda.
 error-answer-unknown = «{ $answer }» non è una delle scelte; scrivi una di queste: { $known }.
 error-no-terminal = Per giocare serve un terminale; «billetdoux simulate» gioca senza.
 error-file-missing = Il file { $file } non esiste.

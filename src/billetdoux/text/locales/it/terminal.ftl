@@ -94,3 +94,12 @@ verify-good-receipt = Partita { $game }: { $rounds ->
         [one] il mazzo del suo unico round
        *[other] i mazzi dei suoi { $rounds } round
     } e tutti i sorteggi sono quelli che danno il segreto e i semi, e questa è la partita della ricevuta.
+
+bench-title = Mosse a caso, { $edition }, decisioni al secondo
+bench-plain = Python, conoscenze tenute
+bench-compiled_one_core = compilato, un core
+bench-compiled_all_cores = compilato, { $cores } core
+bench-compiled_observed = compilato, un core, conoscenze, maschere e osservazioni
+bench-gpu = GPU
+bench-gpu_observed = GPU, maschere e osservazioni
+bench-players = posti
