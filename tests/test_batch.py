@@ -78,7 +78,7 @@ def same_position(batch: Batch, lane: int, s: State) -> None:
         else:
             assert record[name].tolist() == getattr(s, name), name
     mask, seen = [0] * ACTIONS, [0] * SIZE
-    write_mask(s, [0] * MOST_MOVES, mask)
+    write_mask(s, mask)
     assert batch.legal_mask()[lane].tolist() == mask
     observe(s, s.turn, [0] * KINDS, seen)
     assert batch.observe()[lane].tolist() == seen

@@ -108,8 +108,8 @@ class Pair:
             numbers.add(action)
         assert len(numbers) == n
         self.mask, fast = [0] * actions.ACTIONS, np.zeros(actions.ACTIONS, np.int8)
-        actions.write_mask(self.plain, self.listed[:], self.mask)
-        self.rules.write_mask(self.fast, self.fast_listed.copy(), fast)
+        actions.write_mask(self.plain, self.mask)
+        self.rules.write_mask(self.fast, fast)
         assert fast.tolist() == self.mask
         assert {action for action, legal in enumerate(self.mask) if legal} == numbers
 

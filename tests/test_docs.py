@@ -99,3 +99,23 @@ def test_links_between_documents_lead_somewhere() -> None:
     for path in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]:
         for link in re.findall(r"\]\((?!http)([^)#]+)", path.read_text(encoding="utf-8")):
             assert (path.parent / link).exists(), f"{path.name}: {link}"
+
+
+def test_the_layout_of_observations_and_actions() -> None:
+    from billetdoux.observe.actions import ACTIONS
+    from billetdoux.observe.observation import LAYOUT, SIZE, STARTS
+
+    told = [row for row in rows("research.md") if row[0].isdigit() and len(row) == 4]
+    assert [(row[2], int(row[0]), int(row[1])) for row in told] == [
+        (name, STARTS[name], STARTS[name] + size - 1) for name, size in LAYOUT
+    ]
+    page = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
+    assert f"{ACTIONS} in all" in page
+    assert f"{SIZE} small whole numbers" in page
+
+
+def test_the_picture_is_drawn_from_the_code() -> None:
+    import runpy
+
+    draw = runpy.run_path(str(ROOT / "docs" / "pictures" / "draw.py"))
+    assert (ROOT / "docs" / "pictures" / "numbers.svg").read_text(encoding="utf-8") == draw["picture"]()

@@ -49,6 +49,7 @@ SENTENCES = {
     "resume-with-options": "A saved game keeps its own settings; leave out {option}, or leave out --resume.",
     "resume-finished": "The game in {file} is finished; “billetdoux replay” tells it.",
     "resume-several": "The file {file} holds {games} games; a saved game is a file with one.",
+    "choice-unknown": "{option} cannot be “{value}”; choose one of {known}.",
     "answer-unknown": "“{answer}” is not one of the choices; type one of {known}.",
     "fast-missing": "Compiled rules need numba; install it with: pip install billetdoux[fast].",
     "gpu-missing": "There is no GPU that numba can use; this needs an NVIDIA GPU and: pip install numba-cuda.",

@@ -9,7 +9,6 @@ from billetdoux.observe.actions import ACTIONS, move_of, write_mask
 from billetdoux.observe.casual import casual
 from billetdoux.observe.observation import SIZE, observe
 from billetdoux.observe.seat_state import seat_state
-from billetdoux.rules.moves import MOST_MOVES
 from billetdoux.rules.state import KINDS
 
 if TYPE_CHECKING:
@@ -26,5 +25,5 @@ class Casual:
         s = seat_state(view, view.seat)
         seen, mask = [0] * SIZE, [0] * ACTIONS
         observe(s, view.seat, [0] * KINDS, seen)
-        write_mask(s, [0] * MOST_MOVES, mask)
+        write_mask(s, mask)
         return Move.unpack(move_of(s, casual(seen, mask, rng)), view.legal[0].card)

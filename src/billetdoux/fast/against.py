@@ -63,7 +63,7 @@ def play_on(
 
     A round that the learner is out of cannot be won any more, so an episode of one round is over at once.
     """
-    moves, counts, mask, seen = scratch
+    counts, mask, seen = scratch
     while True:
         if s.over:
             e.owed += reward_of(s, e.seat, whole_games, reckoning)
@@ -80,7 +80,7 @@ def play_on(
             if place < 0:
                 place += s.players
             begin_stream(g, source, CHOICE, source.decision)
-            play(s, choose(s, policies[place], g, moves, counts, mask, seen))
+            play(s, choose(s, policies[place], g, counts, mask, seen))
             source.decision += 1
             e.decisions += 1
 
@@ -126,12 +126,12 @@ def begin_against_lanes(
     seen: Any,
 ) -> None:
     """Begin an episode on each lane; write what the learner may do and observes."""
-    moves, counts, _, _ = scratch
+    counts, _, _ = scratch
     for lane in range(first, last):
         s = states[lane]
         e = episodes[lane]
         begin_episode(s, sources[lane], generators[lane], e, rotate, whole_games, reckoning, policies, scratch)
-        write_mask(s, moves, masks[lane])
+        write_mask(s, masks[lane])
         observe(s, e.seat, counts, seen[lane])
 
 
@@ -157,7 +157,7 @@ def step_against_lanes(
 
     An episode that ends leaves its last observation in `final_seen`, and with `restart` the next one begins at once.
     """
-    moves, counts, _, _ = scratch
+    counts, _, _ = scratch
     for lane in range(first, last):
         s = states[lane]
         source = sources[lane]
@@ -180,7 +180,7 @@ def step_against_lanes(
                 continue
             source.game += 1
             begin_episode(s, source, g, e, rotate, whole_games, reckoning, policies, scratch)
-        write_mask(s, moves, masks[lane])
+        write_mask(s, masks[lane])
         observe(s, e.seat, counts, seen[lane])
 
 
@@ -196,12 +196,12 @@ def begin_table_lanes(
     news: Any,
 ) -> None:
     """Begin a game on each lane in which every decision comes from outside."""
-    moves, counts, _, _ = scratch
+    counts, _, _ = scratch
     for lane in range(first, last):
         s = states[lane]
         begin_game(s, sources[lane], generators[lane])
         tell_news(s, 0, news[lane])
-        write_mask(s, moves, masks[lane])
+        write_mask(s, masks[lane])
         observe(s, s.turn, counts, seen[lane])
 
 
@@ -221,7 +221,7 @@ def step_table_lanes(
     rewards: Any,
 ) -> None:
     """Play an action on each lane, and deal the next round if the game goes on; an episode that is over stays so."""
-    moves, counts, _, _ = scratch
+    counts, _, _ = scratch
     for lane in range(first, last):
         s = states[lane]
         source = sources[lane]
@@ -237,7 +237,7 @@ def step_table_lanes(
             else:
                 ended = 1
         tell_news(s, ended, news[lane])
-        write_mask(s, moves, masks[lane])
+        write_mask(s, masks[lane])
         observe(s, s.turn, counts, seen[lane])
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from billetdoux.errors import OptionError
+from billetdoux.errors import OptionError, shorten
 from billetdoux.fast import engine, kernels
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.observe.observation import SIZE
@@ -50,6 +50,8 @@ class Batch:
         self.lanes = lanes
         self.threads = threads
         self.whole_games = whole_games
+        if reward not in REWARDS:
+            raise OptionError("choice-unknown", option="reward", value=shorten(reward), known=", ".join(REWARDS))
         self.reckoning = REWARDS[reward]
         self.kernels = engine.compiled()
         counts = [players] * lanes if isinstance(players, int) else list(players)

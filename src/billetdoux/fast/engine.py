@@ -15,7 +15,6 @@ from billetdoux.observe.actions import ACTIONS
 from billetdoux.observe.observation import SIZE
 from billetdoux.rules.editions import Edition, set_table
 from billetdoux.rules.generator import GENERATOR_FIELDS
-from billetdoux.rules.moves import MOST_MOVES
 from billetdoux.rules.state import FIELDS, KINDS, State
 
 if TYPE_CHECKING:
@@ -64,16 +63,11 @@ def share_out(threads: int, lanes: int, work: Callable[[int, int, int], Any]) ->
     return list(pool(threads).map(work, range(threads), ends[:-1], ends[1:]))
 
 
-def scratch() -> tuple[Any, Any, Any, Any]:
-    """Return room for a kernel to work in: moves, counts, a mask, an observation."""
+def scratch() -> tuple[Any, Any, Any]:
+    """Return room for a kernel to work in: counts, a mask, an observation."""
     import numpy as np
 
-    return (
-        np.zeros(MOST_MOVES, np.int64),
-        np.zeros(KINDS, np.int64),
-        np.zeros(ACTIONS, np.int8),
-        np.zeros(SIZE, np.int8),
-    )
+    return np.zeros(KINDS, np.int64), np.zeros(ACTIONS, np.int8), np.zeros(SIZE, np.int8)
 
 
 def state_records(tables: Sequence[State]) -> Any:

@@ -14,7 +14,6 @@ from numba import cuda
 
 from billetdoux.fast.compiling import twins
 from billetdoux.rules.generator import GENERATOR_FIELDS
-from billetdoux.rules.moves import MOST_MOVES
 from billetdoux.rules.state import FIELDS, KINDS
 
 STATE = np.dtype(FIELDS, align=True)
@@ -43,9 +42,8 @@ def look(states, masks, seen):
     if lane < states.shape[0]:
         mine = cuda.local.array(1, STATE)
         mine[0] = states[lane]
-        moves = cuda.local.array(MOST_MOVES, np.int64)
         counts = cuda.local.array(KINDS, np.int64)
-        look_lanes(mine, 0, 1, (moves, counts, moves, moves), masks[lane : lane + 1], seen[lane : lane + 1])
+        look_lanes(mine, 0, 1, (counts, counts, counts), masks[lane : lane + 1], seen[lane : lane + 1])
 
 
 @cuda.jit
@@ -55,7 +53,7 @@ def observe(states, seats, seen):
         mine = cuda.local.array(1, STATE)
         mine[0] = states[lane]
         counts = cuda.local.array(KINDS, np.int64)
-        room = (counts, counts, counts, counts)
+        room = (counts, counts, counts)
         observe_lanes(mine, seats[lane : lane + 1], 0, 1, room, seen[lane : lane + 1])
 
 
@@ -108,9 +106,8 @@ def watched_rounds(states, generators, count, masks, seen, decisions):
         mine[0] = states[lane]
         chance = cuda.local.array(1, GENERATOR)
         chance[0] = generators[lane]
-        moves = cuda.local.array(MOST_MOVES, np.int64)
         counts = cuda.local.array(KINDS, np.int64)
-        room = (moves, counts, moves, moves)
+        room = (counts, counts, counts)
         own_masks, own_seen = masks[lane : lane + 1], seen[lane : lane + 1]
         decisions[lane] = observed_rounds(mine, chance, 0, 1, count, room, own_masks, own_seen)
         generators[lane] = chance[0]

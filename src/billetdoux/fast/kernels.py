@@ -98,11 +98,11 @@ def game_over(s: State) -> bool:
     return False
 
 
-def choose(s: State, policy: int, g: Generator, moves: Any, counts: Any, mask: Any, seen: Any) -> int:
+def choose(s: State, policy: int, g: Generator, counts: Any, mask: Any, seen: Any) -> int:
     """Return the move of a bot whose turn it is."""
     if policy == RANDOM:
         return nth_legal(s, below(g, count_legal(s)))
-    write_mask(s, moves, mask)
+    write_mask(s, mask)
     observe(s, s.turn, counts, seen)
     return move_of(s, casual(seen, mask, g))
 
@@ -119,7 +119,7 @@ def play_games(
     results: Any,
 ) -> int:
     """Play a whole game on each lane and write down its moves and results; return the number of decisions."""
-    moves, counts, mask, seen = scratch
+    counts, mask, seen = scratch
     decisions = 0
     for lane in range(first, last):
         s = states[lane]
@@ -132,7 +132,7 @@ def play_games(
             before = source.decision
             while not s.over:
                 begin_stream(g, source, CHOICE, source.decision)
-                move = choose(s, policies[s.turn], g, moves, counts, mask, seen)
+                move = choose(s, policies[s.turn], g, counts, mask, seen)
                 played[lane][source.decision] = move
                 source.decision += 1
                 play(s, move)
@@ -164,16 +164,16 @@ def reset_lanes(states: Any, sources: Any, generators: Any, first: int, last: in
 
 def look_lanes(states: Any, first: int, last: int, scratch: Any, masks: Any, seen: Any) -> None:
     """Write the legal mask and the observation of whoever has to decide on each lane."""
-    moves, counts, _, _ = scratch
+    counts, _, _ = scratch
     for lane in range(first, last):
         s = states[lane]
-        write_mask(s, moves, masks[lane])
+        write_mask(s, masks[lane])
         observe(s, s.turn, counts, seen[lane])
 
 
 def observe_lanes(states: Any, seats: Any, first: int, last: int, scratch: Any, seen: Any) -> None:
     """Write what a seat of each lane observes."""
-    _, counts, _, _ = scratch
+    counts, _, _ = scratch
     for lane in range(first, last):
         observe(states[lane], seats[lane], counts, seen[lane])
 
@@ -242,7 +242,7 @@ def playout_lanes(
     states: Any, sources: Any, generators: Any, policies: Any, first: int, last: int, scratch: Any, won: Any
 ) -> int:
     """Play each lane's round to its end; write each seat's share of it and return the number of decisions."""
-    moves, counts, mask, seen = scratch
+    counts, mask, seen = scratch
     decisions = 0
     for lane in range(first, last):
         s = states[lane]
@@ -250,7 +250,7 @@ def playout_lanes(
         g = generators[lane]
         while not s.over:
             begin_stream(g, source, CHOICE, source.decision)
-            play(s, choose(s, policies[s.turn], g, moves, counts, mask, seen))
+            play(s, choose(s, policies[s.turn], g, counts, mask, seen))
             source.decision += 1
             decisions += 1
         winners = count_set(may_begin(s))
@@ -278,7 +278,7 @@ def observed_rounds(
     states: Any, generators: Any, first: int, last: int, rounds: int, scratch: Any, masks: Any, seen: Any
 ) -> int:
     """The same, with the legal mask and an observation written at every decision."""
-    moves, counts, _, _ = scratch
+    counts, _, _ = scratch
     decisions = 0
     for lane in range(first, last):
         s = states[lane]
@@ -287,8 +287,8 @@ def observed_rounds(
             shuffle(s, g)
             deal(s, 0)
             while not s.over:
-                n = write_mask(s, moves, masks[lane])
+                write_mask(s, masks[lane])
                 observe(s, s.turn, counts, seen[lane])
-                play(s, moves[below(g, n)])
+                play(s, nth_legal(s, below(g, count_legal(s))))
                 decisions += 1
     return decisions

@@ -21,7 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from billetdoux.rules.effects import GUARD, PRINCE
-from billetdoux.rules.moves import KEEP, list_legal, pack_keep
+from billetdoux.rules.moves import KEEP, count_keeps, may_play, nth_keep, pack_keep, targets
 from billetdoux.rules.state import KINDS, NOTHING, SEATS
 
 if TYPE_CHECKING:
@@ -128,11 +128,40 @@ def keep_of_rank(s: State, rank: int) -> int:
     return pack_keep(kept, first, second)
 
 
-def write_mask(s: State, moves: list[int], mask: list[int]) -> int:
-    """Write 1 for each legal action and 0 for the rest; return how many are legal."""
+def write_mask(s: State, mask: list[int]) -> None:
+    """Write 1 for each legal action and 0 for the rest."""
     for action in range(ACTIONS):
         mask[action] = 0
-    n = list_legal(s, moves)
-    for i in range(n):
-        mask[action_of(s, moves[i])] = 1
-    return n
+    if s.over:
+        return
+    a = int(s.hand[s.turn])
+    b = int(s.drawn[0])
+    if s.choosing:
+        c = int(s.drawn[1])
+        for n in range(count_keeps(a, b, c)):
+            mask[AT_KEEP + keep_rank(nth_keep(a, b, c, n))] = 1
+        return
+    if may_play(s, a, b):
+        mark_plays(s, a, mask)
+    if may_play(s, b, a):
+        mark_plays(s, b, mask)
+
+
+def mark_plays(s: State, card: int, mask: list[int]) -> None:
+    """Write 1 for each way to play this card."""
+    chosen = targets(s, card)
+    action = STARTS[card]
+    if chosen == 0:
+        mask[action] = 1
+        return
+    seat = int(s.turn)
+    for ahead in range(s.players):
+        if chosen >> seat & 1:
+            if s.effect[card] == GUARD:
+                first = action + 1 + (ahead - 1) * NAMES
+                for i in range(s.names):
+                    named = int(s.nameable[i])
+                    mask[first + (named - 1 if named > card else named)] = 1
+            else:
+                mask[action + ahead] = 1
+        seat = seat + 1 if seat + 1 < s.players else 0

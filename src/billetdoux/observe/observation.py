@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from billetdoux.rules.deck import place_at
 from billetdoux.rules.knowledge import count_unseen, exhausted, impossible, take_placed
 from billetdoux.rules.scoring import PAIR
 from billetdoux.rules.state import FACE_UP, KINDS, NOTHING, SEATS
@@ -113,11 +114,10 @@ def observe_own(s: State, me: int, seen: list[int]) -> None:
         if me == s.turn and not s.over:
             seen[AT_HAND + 1] = s.drawn[0] + 1
             seen[AT_HAND + 2] = s.drawn[1] + 1
-    place = s.top
-    for depth in range(s.left):
+    for depth in range(max(0, s.left - s.buried), s.left):
+        place = place_at(s, depth)
         if s.marks[place] >> int(me) & 1:
             seen[AT_UNDER + depth] = s.deck[place] + 1
-        place = place + 1 if place + 1 < s.cards else 0
 
 
 def observe_seat(s: State, me: int, seat: int, place: int, gone: int, seen: list[int]) -> None:
@@ -140,5 +140,6 @@ def observe_seat(s: State, me: int, seat: int, place: int, gone: int, seen: list
     if s.sure[me] >> seat & 1:
         seen[AT_KNOWN_BY + place] = 1
     ruled_out = impossible(s, me, seat, gone)
-    for card in range(KINDS):
-        seen[AT_IMPOSSIBLE + place * KINDS + card] = ruled_out >> card & 1
+    if ruled_out:
+        for card in range(KINDS):
+            seen[AT_IMPOSSIBLE + place * KINDS + card] = ruled_out >> card & 1

@@ -46,6 +46,7 @@ def seat_state(view: View, seat: int) -> State:
     s.aside = 0 if view.aside else NOTHING
     s.face_up[: len(view.face_up)] = view.face_up
     s.left = view.deck
+    s.buried = view.deck  # no more than that can lie there
     s.top = 0
     for under in view.under:
         if under.depth is not None:

@@ -18,11 +18,16 @@ def draw(s: State) -> int:
     return card
 
 
+def place_at(s: State, depth: int) -> int:
+    """Return the place in the ring of the card so deep in the deck; 0 is the next to be drawn."""
+    place = s.top + depth
+    return place - s.cards if place >= s.cards else place
+
+
 def put_under(s: State, seat: int, card: int) -> None:
     """Put a card under the deck, below all that lies there, where `seat` will know it."""
-    place = s.top + s.left
-    if place >= s.cards:
-        place -= s.cards
+    place = place_at(s, s.left)
+    s.buried += 1
     s.deck[place] = card
     s.marks[place] = (1 << int(seat)) if s.learning else 0
     s.left += 1

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from billetdoux.rules.deck import place_at
 from billetdoux.rules.state import FACE_UP, KINDS, NOTHING
 
 if TYPE_CHECKING:
@@ -125,11 +126,10 @@ def take_placed(s: State, who: int, unseen: list[int]) -> None:
         for seat in range(s.players):
             if s.knows[seat] >> int(who) & 1:
                 unseen[s.hand[seat]] -= 1
-        place = s.top
-        for _ in range(s.left):
+        for depth in range(max(0, s.left - s.buried), s.left):
+            place = place_at(s, depth)
             if s.marks[place] >> int(who) & 1:
                 unseen[s.deck[place]] -= 1
-            place = place + 1 if place + 1 < s.cards else 0
 
 
 def exhausted(unplaced: list[int]) -> int:

@@ -56,6 +56,7 @@ class State:
     deck: Deck
     top: Byte
     left: Byte
+    buried: Byte  # cards put under the deck in this round: those that lie there still are its lowest
     aside: Byte  # the face-down card
     face_up: Three
     hand: Seats

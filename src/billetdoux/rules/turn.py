@@ -38,6 +38,7 @@ def deal(s: State, first: int) -> None:
     s.over = 0
     s.shown = 0
     s.choosing = 0
+    s.buried = 0
     s.standing = s.players
     s.free = (1 << int(s.players)) - 1
     s.drawn[1] = NOTHING

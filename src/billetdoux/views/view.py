@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from billetdoux.game.move import Move
+from billetdoux.rules.deck import place_at
 from billetdoux.rules.knowledge import count_unseen, exhausted, impossible, take_placed
 from billetdoux.rules.moves import MOST_MOVES, list_legal
 from billetdoux.rules.state import (
@@ -171,7 +172,7 @@ def cards_under(s: State, who: int, events: Sequence[Event]) -> tuple[Under, ...
             put[:0] = event.under
     lying = list[Under]()
     for depth in range(s.left):
-        place = (s.top + depth) % s.cards
+        place = place_at(s, depth)
         if who != NOBODY and s.marks[place] >> who & 1:
             lying.append(Under(s.deck[place], depth))
     return (*(Under(card, None) for card in put[: len(put) - len(lying)]), *lying)

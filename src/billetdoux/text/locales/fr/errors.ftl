@@ -33,6 +33,7 @@ error-actions-wrong = Des actions de forme { $shape } ont été données pour { 
 error-engine-unknown = Il n’y a pas de moteur « { $engine } » ; choisissez parmi { $known }.
 error-engine-bot = Le bot « { $bot } » n’a pas de forme compilée ; en ont une : { $known }.
 error-gpu-missing = Aucun GPU utilisable par numba ; il faut un GPU NVIDIA et : pip install numba-cuda.
+error-choice-unknown = { $option } ne peut pas être « { $value } » ; choisissez parmi { $known }.
 error-answer-unknown = « { $answer } » n’est pas un des choix ; tapez l’un de ceux-ci : { $known }.
 error-no-terminal = Il faut un terminal pour jouer ; « billetdoux simulate » joue sans.
 error-file-missing = Le fichier { $file } n’existe pas.

@@ -33,6 +33,7 @@ error-actions-wrong = Azioni di forma { $shape } date per { $lanes } righe; dann
 error-engine-unknown = Non c’è un motore «{ $engine }»; scegli tra { $known }.
 error-engine-bot = Il bot «{ $bot }» non ha una forma compilata; ce l’hanno { $known }.
 error-gpu-missing = Non c’è una GPU che numba possa usare; servono una GPU NVIDIA e: pip install numba-cuda.
+error-choice-unknown = { $option } non può essere «{ $value }»; scegli tra { $known }.
 error-answer-unknown = «{ $answer }» non è una delle scelte; scrivi una di queste: { $known }.
 error-no-terminal = Per giocare serve un terminale; «billetdoux simulate» gioca senza.
 error-file-missing = Il file { $file } non esiste.

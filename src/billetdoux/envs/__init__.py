@@ -1,0 +1,1 @@
+"""Environments for research, each in the form its community knows: PettingZoo, Gymnasium, OpenSpiel."""
