@@ -16,7 +16,9 @@ pytest.importorskip("numba")
 
 def test_the_gpu_plays_the_same_games() -> None:
     program = Path(__file__).parent / "gpu_in_simulator.py"
-    done = subprocess.run([sys.executable, str(program), str(min(times(1), 8))], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, str(program), str(min(times(1), 8))], capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
     refusal, episodes = done.stdout.splitlines()
     assert refusal.startswith("Lane 0: action 0 is not legal; legal: ")
