@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from billetdoux.rules.state import State
 
 np = pytest.importorskip("numpy")
-pytest.importorskip("numba")
+numba = pytest.importorskip("numba")
 
 from billetdoux.fast import Batch, playout  # noqa: E402
 
@@ -85,9 +85,18 @@ def same_position(batch: Batch, lane: int, s: State) -> None:
     assert max(s.piled) <= LONGEST_PILE
 
 
+@pytest.fixture(scope="module")
+def checked() -> dict[str, Any]:
+    """The compiled subset with its bounds checked: a wrong index is an error here, not a wrong field."""
+    return compiling.twins(numba.njit(boundscheck=True, error_model="numpy"))
+
+
 @pytest.mark.parametrize(("name", "players"), TABLES)
 @pytest.mark.parametrize("whole_games", [False, True], ids=["rounds", "games"])
-def test_lanes_play_the_games_of_the_plain_path(name: str, players: int, whole_games: bool) -> None:
+def test_lanes_play_the_games_of_the_plain_path(
+    name: str, players: int, whole_games: bool, checked: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "compiled", lambda: checked)
     reward = "tokens" if players % 2 else "share"
     batch = Batch(name, players=players, lanes=LANES, whole_games=whole_games, reward=reward)
     seeds = [2**33 * lane + players for lane in range(LANES)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -36,10 +37,14 @@ def compiled() -> dict[str, Any]:
     folder = cache_folder()
     if not folder.exists() and sys.stderr.isatty():
         print("Compiling the rules; this is done once and takes some seconds …", file=sys.stderr)
-    numba.config.CACHE_DIR = str(folder)
+    kept = set[str]()
+    with suppress(OSError):  # where nothing can be written, it compiles anew each time
+        folder.mkdir(parents=True, exist_ok=True)
+        numba.config.CACHE_DIR = str(folder)
+        kept = ENTRIES
 
     def compile_one(function: FunctionType) -> Any:
-        return numba.njit(function, nogil=True, error_model="numpy", cache=function.__name__ in ENTRIES)
+        return numba.njit(function, nogil=True, error_model="numpy", cache=function.__name__ in kept)
 
     return twins(compile_one)
 
