@@ -13,32 +13,11 @@ import subprocess
 import sys
 import time
 
-from billetdoux.rules.editions import edition, set_table
-from billetdoux.rules.generator import DECK, below, generator, shuffle
-from billetdoux.rules.moves import MOST_MOVES, list_legal
-from billetdoux.rules.turn import deal, play
+from billetdoux.fast.speed import plain
+from billetdoux.rules.editions import edition
 
 ROUNDS = 3000
 REPEATS = 5
-
-
-def decisions_per_second(edition_id: str, players: int) -> float:
-    """Return the best of some runs."""
-    s = set_table(edition(edition_id), players)
-    g = generator(1, 0, DECK, 0)
-    moves = [0] * MOST_MOVES
-    best = 0.0
-    for _ in range(REPEATS):
-        decisions = 0
-        begun = time.perf_counter()
-        for _ in range(ROUNDS):
-            shuffle(s, g)
-            deal(s, 0)
-            while not s.over:
-                play(s, moves[below(g, list_legal(s, moves))])
-                decisions += 1
-        best = max(best, decisions / (time.perf_counter() - begun))
-    return best
 
 
 def yardstick(folder: str, players: int) -> float:
@@ -69,7 +48,7 @@ def main() -> None:
     print("| players | decisions/s |" + (" yardstick | ratio |" if folder else ""))
     print("|---|---|" + ("---|---|" if folder else ""))
     for players in range(2, 7):
-        speed = decisions_per_second("standard", players)
+        speed = plain(edition("standard"), players)
         row = f"| {players} | {speed / 1000:.0f} k |"
         if folder:
             other = yardstick(folder, players)

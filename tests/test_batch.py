@@ -282,3 +282,14 @@ def test_records_hold_what_states_hold() -> None:
     s = Game("standard", ["Ada", "Bo"], seed=1).state
     assert engine.to_state(engine.state_records([s])[0]) == s
     assert engine.fresh_records(edition("classic"), 3, 2)["names"].tolist() == [7, 7]
+
+
+def test_an_edition_with_its_effects_elsewhere_has_no_numbers() -> None:
+    from dataclasses import replace
+
+    from billetdoux.errors import EditionError
+
+    classic = edition("classic")
+    cards = tuple(replace(card, effect="king" if card.value == 2 else card.effect) for card in classic.cards)
+    with pytest.raises(EditionError, match="value 2 has effect king; bots and compiled rules need priest"):
+        Batch(replace(classic, cards=cards), players=2, lanes=1)

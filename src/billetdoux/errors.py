@@ -28,6 +28,7 @@ SENTENCES = {
     "edition-key-unknown": "The edition file {file} says “{key}”, which no edition has; one of {known} may be meant.",
     "edition-value-wrong": "The edition file {file} says {key} = {value}; {right}.",
     "edition-total-wrong": "The edition file {file} promises {total} cards, but its copies add up to {found}.",
+    "edition-not-numbered": "In {edition}, value {value} has effect {effect}; bots and compiled rules need {right}.",
     "text-missing": "The text “{key}” is missing from the {language} catalogue.",
     "text-unreadable": "The catalogue {file} cannot be read: {problem}.",
     # options

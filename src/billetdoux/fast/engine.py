@@ -13,6 +13,7 @@ from billetdoux.fast import against, kernels
 from billetdoux.fast.compiling import cache_folder, load_numba, twins
 from billetdoux.fast.kernels import SOURCE_FIELDS
 from billetdoux.observe.actions import ACTIONS
+from billetdoux.observe.numbering import check_numbered
 from billetdoux.observe.observation import SIZE
 from billetdoux.rules.editions import Edition, set_table
 from billetdoux.rules.generator import GENERATOR_FIELDS
@@ -87,6 +88,7 @@ def state_records(tables: Sequence[State]) -> Any:
 
 def fresh_records(edition: Edition, players: int, lanes: int) -> Any:
     """Return an array of records for as many tables, set but not dealt."""
+    check_numbered(edition)
     return state_records([set_table(edition, players)]).repeat(lanes)
 
 

@@ -21,7 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from billetdoux.rules.effects import GUARD, PRINCE
-from billetdoux.rules.moves import KEEP, count_keeps, may_play, nth_keep, pack_keep, targets
+from billetdoux.rules.moves import KEEP, count_keeps, may_play, nth_keep, targets
 from billetdoux.rules.state import KINDS, NOTHING, SEATS
 
 if TYPE_CHECKING:
@@ -107,25 +107,14 @@ def keep_rank(move: int) -> int:
 
 def keep_of_rank(s: State, rank: int) -> int:
     """Return the Chancellor's choice of this rank."""
-    low = int(s.hand[s.turn])
-    middle = int(s.drawn[0])
-    high = int(s.drawn[1])
-    if low > middle:
-        low, middle = middle, low
-    if high == NOTHING:
-        return pack_keep(low, middle, NOTHING) if rank == 0 else pack_keep(middle, low, NOTHING)
-    if middle > high:
-        middle, high = high, middle
-    if low > middle:
-        low, middle = middle, low
-    kept, first, second = low, middle, high
-    if rank >= 4:
-        kept, first, second = high, low, middle
-    elif rank >= 2:
-        kept, first, second = middle, low, high
-    if rank % 2:
-        first, second = second, first
-    return pack_keep(kept, first, second)
+    a = int(s.hand[s.turn])
+    b = int(s.drawn[0])
+    c = int(s.drawn[1])
+    for n in range(count_keeps(a, b, c)):
+        move = nth_keep(a, b, c, n)
+        if keep_rank(move) == rank:
+            return move
+    return nth_keep(a, b, c, 0)
 
 
 def write_mask(s: State, mask: list[int]) -> None:

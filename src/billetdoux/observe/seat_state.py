@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from billetdoux.observe.numbering import check_numbered
 from billetdoux.rules.editions import edition, set_table
 from billetdoux.rules.state import DISCARDED, NOTHING, OUT, PLAYED, PLAYED_IDLE
 
@@ -20,7 +21,9 @@ HOW = {"played": PLAYED, "idle": PLAYED_IDLE, "discarded": DISCARDED, "out": OUT
 
 def seat_state(view: View, seat: int) -> State:
     """Return the state as far as this seat knows it; the view must be the seat's own."""
-    s = set_table(edition(view.edition), len(view.players))
+    the_edition = edition(view.edition)
+    check_numbered(the_edition)
+    s = set_table(the_edition, len(view.players))
     for one in range(s.players):
         known = view.known[one]
         s.hand[one] = NOTHING if known is None else known
