@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from billetdoux.fast.kernels import TOKENS, begin_game, begin_round, begin_stream, choose, game_over, has_won
+from billetdoux.fast.kernels import begin_game, begin_round, begin_stream, choose, game_over, reward_of
 from billetdoux.observe.actions import ACTIONS, move_of, write_mask
 from billetdoux.observe.observation import observe
 from billetdoux.rules.generator import CHOICE, Word, below
@@ -42,18 +42,6 @@ class Episode:
 
 
 EPISODE_FIELDS = fields_of(Episode)
-
-
-def reward_of(s: State, seat: int, whole_games: int, reckoning: int) -> float:
-    """Return what a round that is over brings a seat: tokens, or its share of what it has won."""
-    if reckoning == TOKENS:
-        return 1.0 * s.gain[seat]
-    if not has_won(s, seat, whole_games):
-        return 0.0
-    winners = 0
-    for one in range(s.players):
-        winners += has_won(s, one, whole_games)
-    return 1.0 / winners
 
 
 def play_on(

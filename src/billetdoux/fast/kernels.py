@@ -213,22 +213,27 @@ def finish(
     s: State, source: Source, g: Generator, whole_games: int, reckoning: int, rewards: Any, done: Any, lane: int
 ) -> None:
     """A round is over: give what it brought, and begin what comes next."""
-    ended = game_over(s) if whole_games else True
-    winners = 0
     for seat in range(s.players):
-        winners += has_won(s, seat, whole_games)
-    for seat in range(s.players):
-        if reckoning == TOKENS:
-            rewards[seat] = s.gain[seat]
-        elif ended and has_won(s, seat, whole_games):
-            rewards[seat] = 1 / winners
-    if ended:
+        rewards[seat] = reward_of(s, seat, whole_games, reckoning)
+    if not whole_games or game_over(s):
         done[lane] = 1
         source.game += 1
         begin_game(s, source, g)
     else:
         source.rounds += 1
         begin_round(s, source, g)
+
+
+def reward_of(s: State, seat: int, whole_games: int, reckoning: int) -> float:
+    """Return what a round that is over brings a seat: tokens, or its share of what it has won."""
+    if reckoning == TOKENS:
+        return 1.0 * s.gain[seat]
+    if not has_won(s, seat, whole_games):
+        return 0.0
+    winners = 0
+    for one in range(s.players):
+        winners += has_won(s, one, whole_games)
+    return 1.0 / winners
 
 
 def has_won(s: State, seat: int, whole_games: int) -> int:
