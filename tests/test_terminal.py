@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,11 @@ WIDTH, HEIGHT = 80, 24
 ANSWER = "> "
 
 
+def hear_interrupts() -> None:
+    """A shell that runs the tests in the background has its children ignore Ctrl-C; at a terminal nobody does."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A person at a terminal: reads the screen, types answers."""
 
@@ -36,6 +42,7 @@ class Terminal:
             cwd=str(cwd),
             env=os.environ | {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"},
             timeout=30,
+            preexec_fn=hear_interrupts,
         )
 
     def read(self) -> str:
