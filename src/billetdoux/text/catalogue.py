@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from billetdoux.errors import SENTENCES, BilletDouxError, OptionError, TextError
+from billetdoux.errors import BilletDouxError, OptionError, TextError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -107,8 +107,3 @@ def check_names(edition: Edition) -> None:
         for card in edition.cards:
             for form in ("", "the", "a"):
                 text.card(edition, card.value, form)
-
-
-def error_keys() -> list[str]:
-    """List the keys under which the errors' sentences stand in the other languages."""
-    return [f"error-{key}" for key in SENTENCES]
