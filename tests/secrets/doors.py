@@ -6,6 +6,7 @@ a seat anything belongs in DOORS: for two games that the viewer cannot tell apar
 
 from __future__ import annotations
 
+import json
 from io import StringIO
 from typing import TYPE_CHECKING, cast
 
@@ -20,6 +21,7 @@ from billetdoux.observe.observation import SIZE, observe
 from billetdoux.observe.seat_state import seat_state
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.rules.state import KINDS
+from billetdoux.server.playing import Playing
 from billetdoux.terminal.table import TableDrawing
 from billetdoux.text.catalogue import LANGUAGES, catalogue
 from billetdoux.text.rulebook import Rulebook
@@ -127,9 +129,19 @@ def numbers(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
     return str(real) if real == own else "the observation is not that of the seat's own state"
 
 
+def wire(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
+    """The log as a server sends it: all of it, or the rest to somebody who resumes."""
+    seats = json.dumps([{"name": name} for name in game.players])
+    row = {"id": "a game", "edition": game.edition.id, "seats": seats, "first": 0, "began": 0.0}
+    playing = Playing(row, lambda _: game.shuffle)
+    playing.game, playing.chronicle = game, chronicle
+    last = len(chronicle.seen(viewer)) - 1
+    return "\n".join(json.dumps(playing.log(viewer, start, None)) for start in {0, last // 2, last})
+
+
 # What is told to a seat, and what is made of that for people and bots.
 TOLD: tuple[Door, ...] = (view, events, refusals)
-DOORS: tuple[Door, ...] = (*TOLD, sentences, terminal, decisions, numbers, bots)
+DOORS: tuple[Door, ...] = (*TOLD, wire, sentences, terminal, decisions, numbers, bots)
 
 
 def leak(sample: Sample, doors: Sequence[Door] = DOORS) -> str:

@@ -137,8 +137,14 @@ def the_spectators_view_knows_a_hand_that_a_priest_has_seen(patch: Patch) -> Non
 
 def widen(patch: Patch, kind: type[Event], name: str, *audience: str) -> None:
     """Let others see a field of an event."""
+    real = events.private_fields
     declared = {one.name: one.metadata["audience"] for one in fields(kind)} | {name: audience}
-    patch.setitem(events._AUDIENCES, kind, tuple(declared.items()))
+    widened = tuple((field, who) for field, who in declared.items() if events.EVERYONE not in who)
+
+    def declared_as(one: type[Event]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        return widened if one is kind else real(one)
+
+    patch.setattr(events, "private_fields", declared_as)
 
 
 @mutant

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from billetdoux.errors import MoveError
 from billetdoux.rules.editions import set_table
 from billetdoux.rules.turn import deal, play
-from billetdoux.views.events import Event, Viewer, seen
+from billetdoux.views.events import Event, Kept, Viewer, seen
 from billetdoux.views.tell import tell_deal, tell_move
 from billetdoux.views.view import View, look
 
@@ -41,9 +41,25 @@ class Chronicle:
             mine.append([shown for event in entry if (shown := seen(event, viewer)) is not None])
         return mine
 
-    def view(self, seat: int | None) -> View:
-        """Return all that a seat, or a spectator (None), can see and be certain of now."""
-        events = [event for entry in self.seen(seat) for event in entry]
+    def seen_from(self, viewer: Viewer, start: int) -> list[list[Event]]:
+        """Return what a viewer has seen of each entry from `start` on; nothing of it is kept in memory."""
+        self._catch_up()
+        return [
+            [shown for event in entry if (shown := seen(event, viewer)) is not None] for entry in self.entries[start:]
+        ]
+
+    def view(self, seat: int | None, *, history: bool = True) -> View:
+        """Return all that a seat, or a spectator (None), can see and be certain of now.
+
+        Without its history, the view has no events, but for those of this round that something in it comes from.
+        """
+        if history:
+            events = [event for entry in self.seen(seat) for event in entry]
+        else:
+            self._catch_up()
+            begun = len(self.entries) - 1 - self._moves
+            put = [event for entry in self.entries[begun:] for event in entry if isinstance(event, Kept)]
+            events = [shown for event in put if (shown := seen(event, seat)) is not None]
         return look(self._state, seat, self.game.edition.id, self.game.players, self._rounds - 1, events)
 
     def _catch_up(self) -> None:

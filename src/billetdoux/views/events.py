@@ -7,6 +7,7 @@ declaration is hidden from all, and so is an event without any.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any, Literal
 
 EVERYONE = "everyone"
@@ -197,24 +198,19 @@ def seen(event: Event, viewer: Viewer) -> Event | None:
     if viewer == OPEN:
         return event
     kind = type(event)
-    shown: dict[str, Any] = {}
-    complete = True
-    for name, audience in audiences(kind):
-        if EVERYONE in audience or (viewer is not None and any(getattr(event, seat) == viewer for seat in audience)):
-            shown[name] = getattr(event, name)
-        else:
-            shown[name] = None
-            complete = False
-    if complete:
+    hidden = [
+        name
+        for name, audience in private_fields(kind)
+        if viewer is None or not any(getattr(event, seat) == viewer for seat in audience)
+    ]
+    if not hidden:
         return event
+    shown = {one.name: None if one.name in hidden else getattr(event, one.name) for one in fields(kind)}
     return kind(**shown) if any(value is not None for value in shown.values()) else None
 
 
-_AUDIENCES: dict[type[Event], tuple[tuple[str, tuple[str, ...]], ...]] = {}
-
-
-def audiences(kind: type[Event]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """List the fields of a kind of event, each with who may see it."""
-    if kind not in _AUDIENCES:
-        _AUDIENCES[kind] = tuple((one.name, one.metadata.get("audience", ())) for one in fields(kind))
-    return _AUDIENCES[kind]
+@cache
+def private_fields(kind: type[Event]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """List the fields of a kind of event that not everyone may see, each with who may."""
+    audiences = [(one.name, one.metadata.get("audience", ())) for one in fields(kind)]
+    return tuple((name, audience) for name, audience in audiences if EVERYONE not in audience)

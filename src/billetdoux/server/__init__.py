@@ -1,0 +1,1 @@
+"""The server: tables, sockets, storage, clocks, identity. docs/protocol.md says what it speaks."""

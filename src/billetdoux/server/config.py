@@ -1,0 +1,77 @@
+"""How a server is set up: by options, else by environment variables BILLETDOUX_…, else as it is sensible."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, get_type_hints
+
+import platformdirs
+
+from billetdoux.errors import OptionError, shorten
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+LOG_LEVELS = ("debug", "info", "warning", "error")
+
+
+def default_database() -> str:
+    """Return where the data of somebody who only says `serve` lies."""
+    return f"sqlite:///{Path(platformdirs.user_data_dir('billetdoux', appauthor=False)) / 'billetdoux.db'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """All that can be set. A name here in capitals, with BILLETDOUX_ before it, is the environment variable."""
+
+    host: str = "0.0.0.0"  # all networks of this machine
+    port: int = 8000
+    database: str = field(default_factory=default_database)  # sqlite:///FILE or postgresql://USER@HOST/NAME
+    redis: str = ""  # redis://HOST:PORT of a Valkey or Redis, to spread the news among nodes
+    url: str = ""  # how people reach the server, if not by host and port
+    origins: str = ""  # further origins whose pages may use it, with commas between them
+    trusted_proxies: str = ""  # addresses or networks of proxies that may say whom they speak for
+    keep_days: int = 0  # games that ended longer ago are deleted; 0: never
+    bot_delay: float = 1.2  # seconds that a bot takes for a move, on average
+    round_pause: float = 6.0  # seconds between rounds
+    seal_time: float = 20.0  # seconds for all clients to commit to a seed, and to reveal it
+    tables_per_hour: int = 60  # that one person may make
+    guests_per_hour: int = 300  # that may come from one address
+    sockets_per_address: int = 400
+    queue: int = 64  # messages that may wait for a slow reader, who is cut off then
+    log_level: str = "info"
+
+    def public_url(self) -> str:
+        """Return how people reach the server."""
+        return self.url.rstrip("/") or f"http://{self.host}:{self.port}"
+
+
+def read_config(options: Mapping[str, str | None], environment: Mapping[str, str] = os.environ) -> Config:
+    """Return the configuration that options and environment give."""
+    kinds = get_type_hints(Config)
+    given: dict[str, Any] = {}
+    for one in fields(Config):
+        text = options.get(one.name)
+        name = f"--{one.name.replace('_', '-')}"
+        if text is None:
+            name = f"BILLETDOUX_{one.name.upper()}"
+            text = environment.get(name)
+        if text is not None:
+            given[one.name] = text if kinds[one.name] is str else read_number(name, text, kinds[one.name])
+            if one.name == "log_level" and text not in LOG_LEVELS:
+                raise OptionError("choice-unknown", option=name, value=shorten(text), known=", ".join(LOG_LEVELS))
+    return Config(**given)
+
+
+def read_number(option: str, text: str, kind: type[int] | type[float]) -> int | float:
+    """Read a number that is not negative."""
+    try:
+        number = kind(text)
+    except ValueError:
+        number = -1
+    most = 65535 if option.lower().endswith("port") else 10**6
+    if not 0 <= number <= most:
+        raise OptionError("number-wrong", option=option, value=shorten(text), least=0, most=most)
+    return number

@@ -1,0 +1,161 @@
+"""The database: SQLite or PostgreSQL, brought up to date when it is opened, and its clock."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from alembic import command
+from alembic.config import Config as Alembic
+from alembic.util import CommandError
+from sqlalchemy import create_engine, event, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import StaticPool
+
+from billetdoux.errors import FileError, OptionError, shorten
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy import Connection, Engine
+    from sqlalchemy.engine import URL
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+T = TypeVar("T")
+MIGRATION_LOCK = 0xB111E7  # two nodes that start together do not migrate together
+
+
+class Database:
+    """An open database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self.is_sqlite = engine.dialect.name == "sqlite"
+        self._ahead = 0.0
+        self._writer = make_writer(engine.url) if self.is_sqlite else None
+        self._thread = ThreadPoolExecutor(1, "writer")
+
+    def now(self) -> float:
+        """Return the time by the database's clock."""
+        return time.time() + self._ahead
+
+    async def set_clock(self) -> None:
+        """Ask the database what time it is; SQLite has this machine's time."""
+        if not self.is_sqlite:
+            async with self.engine.connect() as connection:
+                before = time.time()
+                there = await connection.scalar(text("SELECT extract(epoch FROM clock_timestamp())"))
+                self._ahead = float(there or before) - (before + time.time()) / 2
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Run work in a transaction that is on the disk when this returns.
+
+        SQLite does it in a thread of its own, with one handing over for the whole of it.
+        """
+        if self._writer is None:
+            async with self.engine.begin() as connection:
+                return await connection.run_sync(work)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, self._writer, work)
+
+    def _write(self, writer: Engine, work: Callable[[Connection], T]) -> T:
+        with writer.begin() as connection:
+            return work(connection)
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self.engine.dispose()
+        if self._writer is not None:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.dispose)
+            self._thread.shutdown()
+
+
+def read_url(database: str) -> URL:
+    """Return a database's address, with the driver that we use."""
+    try:
+        url = make_url(database)
+        return url.set(drivername=DRIVERS[url.get_backend_name()])
+    except (SQLAlchemyError, KeyError, ValueError) as error:
+        raise OptionError("database-wrong", database=shorten(database.rsplit("@", maxsplit=1)[-1])) from error
+
+
+async def open_database(database: str) -> Database:
+    """Open a database, and make its tables or bring them up to date."""
+    url = read_url(database)
+    engine = make_engine(url)
+    try:
+        if url.get_backend_name() == "sqlite" and url.database:
+            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        async with engine.begin() as connection:
+            await connection.run_sync(migrate)
+    except (CommandError, SQLAlchemyError, OSError) as error:
+        await engine.dispose()
+        if isinstance(error, CommandError):  # alembic does not know the revision that it found
+            raise FileError("database-newer", database=shown(url)) from error
+        raise unusable(url, error) from error
+    opened = Database(engine)
+    await opened.set_clock()
+    return opened
+
+
+def unusable(url: URL, error: Exception) -> FileError:
+    """Return the error that says why a database cannot be used."""
+    problem = getattr(error, "strerror", None) or str(getattr(error, "orig", None) or error).splitlines()[0]
+    return FileError("database-unusable", database=shown(url), problem=problem.rstrip("."))
+
+
+def shown(url: URL) -> str:
+    """Return a database's address as people write it, without a password."""
+    return url.set(drivername=url.get_backend_name()).render_as_string()
+
+
+def make_engine(url: URL) -> AsyncEngine:
+    """Return an engine whose commits are on the disk when they return; its errors do not tell what is stored."""
+    if url.get_backend_name() != "sqlite":
+        try:
+            return create_async_engine(url, pool_size=4, max_overflow=2, pool_pre_ping=True, hide_parameters=True)
+        except ImportError as error:
+            raise OptionError("cluster-missing") from error
+    engine = create_async_engine(url, connect_args={"timeout": 20}, hide_parameters=True)
+    make_durable(engine.sync_engine)
+    return engine
+
+
+def make_writer(url: URL) -> Engine:
+    """Return an engine for one thread that writes to SQLite."""
+    url, options = url.set(drivername="sqlite"), {"timeout": 20}
+    engine = create_engine(url, poolclass=StaticPool, connect_args=options, hide_parameters=True)
+    make_durable(engine)
+    return engine
+
+
+def make_durable(engine: Engine) -> None:
+    """See to it that what SQLite has committed is on the disk."""
+
+    @event.listens_for(engine, "connect")
+    def set_up(connection: Any, _record: object) -> None:  # pyright: ignore[reportUnusedFunction]
+        connection.isolation_level = None  # SQLAlchemy begins transactions, not the driver
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=20000"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:  # pyright: ignore[reportUnusedFunction]
+        reads_only = connection.get_execution_options().get("reads_only")
+        connection.exec_driver_sql("BEGIN" if reads_only else "BEGIN IMMEDIATE")
+
+
+def migrate(connection: Connection, revision: str = "head") -> None:
+    """Bring the tables up to date."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+    config = Alembic()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)

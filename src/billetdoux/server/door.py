@@ -1,0 +1,133 @@
+"""The door: what every request and socket passes before anything else sees it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from billetdoux.errors import Refusal, shorten
+from billetdoux.text.catalogue import LANGUAGES, catalogue
+
+if TYPE_CHECKING:
+    from starlette.requests import HTTPConnection
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from billetdoux.server.identity import Person
+    from billetdoux.server.node import Node
+    from billetdoux.text.catalogue import Catalogue
+
+COOKIE = "billetdoux"
+SAFE = {"GET", "HEAD", "OPTIONS"}
+LARGEST_BODY = 16 * 1024
+PORTS = {"http": 80, "https": 443}
+
+HEADERS = {
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "cache-control": "no-store",
+}
+
+
+class Headers:
+    """Adds the headers of every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on what is asked; add to what is answered."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                given = {name.lower() for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *(one for one in self.headers if one[0] not in given)]
+            await send(message)
+
+        await self.app(scope, limited(receive), answer)
+
+
+def limited(receive: Receive) -> Receive:
+    """Receive no body that is too large."""
+    received = 0
+
+    async def receive_some() -> Message:
+        nonlocal received
+        message = await receive()
+        received += len(message.get("body", b""))
+        if received > LARGEST_BODY:
+            raise Refusal("request-unreadable", problem=f"it is longer than {LARGEST_BODY} bytes")
+        return message
+
+    return receive_some
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Return where somebody speaks from; behind a proxy we trust, where that says."""
+    return connection.client.host if connection.client else ""
+
+
+def language_of(connection: HTTPConnection, person: Person | None = None) -> Catalogue:
+    """Return the texts in which somebody is answered."""
+    wanted = connection.query_params.get("lang") or (person.language if person else "")
+    if wanted not in LANGUAGES:
+        accepted = connection.headers.get("accept-language", "")
+        first = [part.split(";")[0].strip()[:2].lower() for part in accepted.split(",")]
+        wanted = next((one for one in first if one in LANGUAGES), "en")
+    return catalogue(wanted)
+
+
+def token_of(connection: HTTPConnection) -> str:
+    """Return the token that a program shows."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+def check_origin(connection: HTTPConnection, node: Node) -> None:
+    """Refuse what another site's page asks for with our cookie. A token is shown only by those who mean to."""
+    if token_of(connection):
+        return
+    origin, host = connection.headers.get("origin", ""), connection.headers.get("host", "")
+    ours = [node.config.url] if node.config.url else [f"{scheme}://{host}" for scheme in PORTS]
+    asked = read_origin(origin)
+    if asked is None or asked not in map(read_origin, [*ours, *node.config.origins.split(",")]):
+        raise Refusal("origin-wrong", origin=shorten(origin or "nowhere"))
+
+
+def read_origin(address: str) -> tuple[str, str, int] | None:
+    """Return the scheme, host and port of a page's address; None if it is no such address."""
+    try:
+        parts = urlsplit(address.strip())
+        return (parts.scheme, parts.hostname, parts.port or PORTS[parts.scheme]) if parts.hostname else None
+    except (ValueError, KeyError):
+        return None
+
+
+async def who_asks(connection: HTTPConnection, node: Node) -> Person:
+    """Return who asks: by a token, or by the cookie, if the page is ours."""
+    token = token_of(connection)
+    if not token and (connection.scope["type"] == "websocket" or connection.scope["method"] not in SAFE):
+        check_origin(connection, node)
+    return await node.keeper.identify(cookie=connection.cookies.get(COOKIE, ""), token=token)
+
+
+def cookie_header(connection: HTTPConnection, node: Node, person: Person) -> dict[str, Any]:
+    """Return the cookie by which a browser is known from now on."""
+    return {
+        "key": COOKIE,
+        "value": node.keeper.cookie(person),
+        "max_age": 400 * 86400,
+        "httponly": True,
+        "samesite": "lax",
+        "secure": connection.url.scheme == "https" or node.config.url.startswith("https:"),
+        "path": "/",
+    }

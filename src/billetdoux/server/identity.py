@@ -1,0 +1,231 @@
+"""Who somebody is: guests by a signed cookie, programs by a signed token, and codes that bring an identity elsewhere.
+
+What is signed is an id and its epoch; raising the epoch makes all older cookies and tokens worthless. Codes are
+stored as keyed hashes only.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import re
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from itsdangerous import BadData, URLSafeSerializer
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from billetdoux.errors import Refusal
+from billetdoux.server.schema import CHAT, CODES, GAMES, IDENTITIES, RATINGS, RESULTS, TABLES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from sqlalchemy import Connection
+
+    from billetdoux.server.database import Database
+    from billetdoux.server.journal import Journal
+
+LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # five bits each, none like another
+DEVICE_CODE, RECOVERY_CODE = 8, 24  # letters: 40 bits for ten minutes, 120 bits for ever
+DEVICE_TIME = 600.0
+NOBODY_NAMED = "—"  # the name of somebody who has deleted theirs
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """An identity."""
+
+    id: str
+    name: str
+    language: str
+    epoch: int
+
+
+class Keeper:
+    """Knows people."""
+
+    def __init__(self, key: str, database: Database, journal: Journal, now: Callable[[], float]) -> None:
+        self._key = key.encode()
+        self._signers = {salt: URLSafeSerializer(key, salt=salt) for salt in ("cookie", "token", "invitation")}
+        self._database = database
+        self._journal = journal
+        self._now = now
+
+    # Signed things.
+
+    def cookie(self, person: Person) -> str:
+        """Return what a browser shows to be this person."""
+        return self._sign("cookie", [person.id, person.epoch])
+
+    def token(self, person: Person) -> str:
+        """Return what a program shows to be this person."""
+        return self._sign("token", [person.id, person.epoch])
+
+    def invitation(self, table: str, number: int) -> str:
+        """Return an invitation to a table."""
+        return self._sign("invitation", [table, number])
+
+    def read_invitation(self, invitation: str) -> tuple[str, int]:
+        """Return the table and the number of an invitation."""
+        table, number = self._read("invitation", invitation, "invitation-wrong")
+        return table, number
+
+    def _sign(self, salt: str, value: list[str | int]) -> str:
+        return str(self._signers[salt].dumps(value))
+
+    def _read(self, salt: str, signed: str, problem: str) -> tuple[str, int]:
+        try:
+            value: Any = self._signers[salt].loads(signed)
+            return str(value[0]), int(value[1])
+        except (BadData, ValueError, TypeError, LookupError) as error:
+            raise Refusal(problem) from error
+
+    # People.
+
+    async def identify(self, *, cookie: str = "", token: str = "") -> Person:
+        """Return who shows this cookie or token."""
+        if not cookie and not token:
+            raise Refusal("identity-none")
+        salt, signed = ("token", token) if token else ("cookie", cookie)
+        id, epoch = self._read(salt, signed, "identity-wrong")
+        try:
+            async with self._database.engine.connect() as connection:
+                await connection.execution_options(reads_only=True)
+                row = (await connection.execute(select(IDENTITIES).where(IDENTITIES.c.id == id))).mappings().first()
+        except (SQLAlchemyError, OSError) as error:
+            raise Refusal("unavailable") from error
+        if row is None or row["epoch"] != epoch:
+            raise Refusal("identity-wrong")
+        if row["barred"]:
+            raise Refusal("barred")
+        return as_person(row)
+
+    async def welcome(self, name: str, language: str, id: str) -> Person:
+        """Make a new identity."""
+        row = {"id": id, "name": name, "language": language, "epoch": 0, "created": self._now(), "barred": False}
+
+        def store(connection: Connection) -> None:
+            connection.execute(insert(IDENTITIES), [row])
+
+        await self._journal.write(store)
+        return as_person(row)
+
+    async def rename(self, person: Person, name: str, language: str) -> Person:
+        """Change a name or a language; games already begun keep the old name."""
+
+        def store(connection: Connection) -> None:
+            mine = IDENTITIES.c.id == person.id
+            connection.execute(update(IDENTITIES).where(mine).values(name=name, language=language))
+
+        await self._journal.write(store)
+        return Person(person.id, name, language, person.epoch)
+
+    async def forget(self, person: Person) -> list[str]:
+        """Delete all that is known of a person; return the tables at which they were."""
+
+        def store(connection: Connection) -> list[str]:
+            forget_games(connection, person.id)
+            for table, column in ((CODES, CODES.c.identity), (RATINGS, RATINGS.c.person)):
+                connection.execute(delete(table).where(column == person.id))
+            unsaid = {"person": None, "name": NOBODY_NAMED, "phrase": None, "text": None}  # its number stays taken
+            connection.execute(update(CHAT).where(CHAT.c.person == person.id).values(unsaid))
+            connection.execute(delete(IDENTITIES).where(IDENTITIES.c.id == person.id))
+            there = TABLES.c.state.contains(person.id, autoescape=True)
+            connection.execute(delete(TABLES).where(there, TABLES.c.phase == "closed"))
+            return list(connection.scalars(select(TABLES.c.id).where(there)))
+
+        return await self._journal.write(store)
+
+    # Codes.
+
+    async def device_code(self, person: Person) -> tuple[str, float]:
+        """Return a new code that brings this identity to another device, once; older ones are worth nothing."""
+        code, until = new_code(DEVICE_CODE), self._now() + DEVICE_TIME
+
+        def store(connection: Connection) -> None:
+            connection.execute(delete(CODES).where((CODES.c.identity == person.id) | (CODES.c.until < self._now())))
+            connection.execute(insert(CODES), [{"hash": self._hash(code), "identity": person.id, "until": until}])
+
+        await self._journal.write(store)
+        return code, until
+
+    async def use_device_code(self, code: str) -> Person:
+        """Return whose code this is; it is used up."""
+        hashed = self._hash(code)
+
+        def store(connection: Connection) -> Person:
+            query = delete(CODES).where(CODES.c.hash == hashed).returning(CODES.c.identity, CODES.c.until)
+            found = (connection.execute(query)).first()
+            if found is None or found[1] < self._now():
+                raise Refusal("code-wrong")
+            return self._found(connection, IDENTITIES.c.id == found[0])
+
+        return await self._journal.write(store)
+
+    async def recovery_code(self, person: Person) -> str:
+        """Return a new code that brings this identity back after a loss; the older one is worth nothing."""
+        code = new_code(RECOVERY_CODE)
+
+        def store(connection: Connection) -> None:
+            mine = IDENTITIES.c.id == person.id
+            connection.execute(update(IDENTITIES).where(mine).values(recovery=self._hash(code)))
+
+        await self._journal.write(store)
+        return code
+
+    async def recover(self, code: str) -> Person:
+        """Return whose recovery code this is; cookies and tokens on lost devices are worth nothing from then on."""
+        hashed = self._hash(code)
+
+        def store(connection: Connection) -> Person:
+            mine = IDENTITIES.c.recovery == hashed
+            connection.execute(update(IDENTITIES).where(mine).values(epoch=IDENTITIES.c.epoch + 1))
+            person = self._found(connection, mine)
+            connection.execute(delete(CODES).where(CODES.c.identity == person.id))
+            return person
+
+        return await self._journal.write(store)
+
+    def _found(self, connection: Connection, which: Any) -> Person:
+        row = (connection.execute(select(IDENTITIES).where(which))).mappings().first()
+        if row is None:
+            raise Refusal("code-wrong")
+        if row["barred"]:
+            raise Refusal("barred")
+        return as_person(row)
+
+    def _hash(self, code: str) -> str:
+        return hmac.digest(self._key, read_code(code).encode(), hashlib.sha256).hex()
+
+
+def forget_games(connection: Connection, person: str) -> None:
+    """Take a person out of their games, which stay."""
+    connection.execute(update(RESULTS).where(RESULTS.c.person == person).values(person=None, name=NOBODY_NAMED))
+    query = select(GAMES.c.id, GAMES.c.seats).where(GAMES.c.seats.contains(f'"{person}"'))
+    for id, seats in (connection.execute(query)).all():
+        known = json.loads(seats)
+        for seat in known:
+            if seat["person"] == person:
+                seat |= {"person": None, "name": NOBODY_NAMED}
+        connection.execute(update(GAMES).where(GAMES.c.id == id).values(seats=json.dumps(known)))
+
+
+def as_person(row: Mapping[Any, Any]) -> Person:
+    """Return the identity of a row."""
+    return Person(row["id"], row["name"], row["language"], row["epoch"])
+
+
+def new_code(letters: int) -> str:
+    """Return a code that people can read to each other: ABCD-EFGH."""
+    code = "".join(secrets.choice(LETTERS) for _ in range(letters))
+    return "-".join(code[i : i + 4] for i in range(0, letters, 4))
+
+
+def read_code(code: str) -> str:
+    """Return a code as it was made, however it was typed."""
+    typed = re.sub(r"[\s-]", "", code).upper()
+    return typed.replace("O", "0").replace("I", "1").replace("L", "1")

@@ -1,0 +1,170 @@
+"""The journal: everything that is written goes through it, in groups, and is on the disk before anyone is told.
+
+While one group is being committed, the next one gathers. Moves, which are by far the most, go together into two
+statements; all other work runs piece by piece, each undone alone if it fails.
+
+At each table the row of what is due is where nodes meet: a move is stored only by who knows the newest version of the
+table, and a change to the table only by who knows the whole log. All others read again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+from billetdoux.errors import Refusal
+from billetdoux.server.logs import LOG
+from billetdoux.server.schema import DUE, ENTRIES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy import ColumnElement, Connection
+
+    from billetdoux.server.database import Database
+    from billetdoux.server.due import Due
+    from billetdoux.server.metrics import Metrics
+
+LARGEST_GROUP = 200
+
+Row = dict[str, Any]
+T = TypeVar("T")
+
+
+class Conflict(Exception):  # noqa: N818  (it is nobody's error)
+    """Somebody else was there first: read again."""
+
+
+@dataclass(slots=True)
+class Piece:
+    """Work that waits to be written: an entry of a log with what is due after it, or anything else."""
+
+    done: asyncio.Future[Any]
+    entry: Row | None = None
+    due: Row | None = None
+    work: Callable[[Connection], Any] | None = None
+
+
+class Journal:
+    """Writes in groups."""
+
+    def __init__(self, database: Database, metrics: Metrics) -> None:
+        self.database = database
+        self.metrics = metrics
+        self._waiting: asyncio.Queue[Piece | None] = asyncio.Queue()  # None: no more
+        self._closed = False
+        make = sqlite.insert if database.is_sqlite else postgresql.insert
+        keys = (ENTRIES.c.game, ENTRIES.c.number)
+        self._add_entries = make(ENTRIES).on_conflict_do_nothing().returning(*keys)
+        self._due = make(DUE)
+        new = self._due.excluded
+        self._set_next_due = self._set_due(
+            (DUE.c.game == new.game) & (DUE.c.number < new.number) & (DUE.c.version <= new.version)
+        )
+
+    async def append(self, entry: Row, due: Row) -> None:
+        """Add an entry to a log, and what is due after it; Conflict if its number is taken."""
+        await self._written(Piece(asyncio.get_running_loop().create_future(), entry=entry, due=due))
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Run any other work in a transaction; what it raises undoes it."""
+        return await self._written(Piece(asyncio.get_running_loop().create_future(), work=work))
+
+    async def _written(self, piece: Piece) -> Any:
+        if self._closed:
+            raise Refusal("unavailable")
+        self._waiting.put_nowait(piece)
+        try:
+            return await asyncio.shield(piece.done)
+        except asyncio.CancelledError:  # it is written all the same: nobody reads the table again before that
+            await asyncio.wait({piece.done})
+            piece.done.exception()  # nobody is left who would want to know
+            raise
+
+    def add_entry(self, connection: Connection, entry: Row) -> None:
+        """Add an entry as a part of other work; Conflict if its number is taken."""
+        if (connection.execute(self._add_entries, [entry])).first() is None:
+            raise Conflict
+
+    def set_due(self, connection: Connection, due: Row, known: Due) -> None:
+        """Set what is due at a table as a part of other work; Conflict if the log is longer than is known."""
+        same = (DUE.c.game == known.game) & (DUE.c.number == known.number)
+        if (connection.execute(self._set_due(same), [due])).first() is None:
+            raise Conflict
+
+    def _set_due(self, if_so: ColumnElement[bool]) -> Any:
+        fresh = {column.name: self._due.excluded[column.name] for column in DUE.c if column.name != "table_id"}
+        setting = self._due.on_conflict_do_update(index_elements=[DUE.c.table_id], set_=fresh, where=if_so)
+        return setting.returning(DUE.c.table_id)
+
+    async def run(self) -> None:
+        """Write until closed."""
+        while (piece := await self._waiting.get()) is not None:
+            group = [piece]
+            while not self._waiting.empty() and len(group) < LARGEST_GROUP:
+                if (piece := self._waiting.get_nowait()) is None:
+                    self.close()
+                    break
+                group.append(piece)
+            await self._write_group(group)
+
+    def close(self) -> None:
+        """Write what waits, and then no more."""
+        self._closed = True
+        self._waiting.put_nowait(None)
+
+    async def _write_group(self, group: list[Piece]) -> None:
+        began = time.perf_counter()
+        outcomes: list[object]
+        try:
+            outcomes = await self.database.write(lambda connection: self._write_all(connection, group))
+        except Exception as error:  # whatever it is: the journal goes on, and everybody is answered
+            self.metrics.commit_failed()
+            LOG.warning("commit-failed", pieces=len(group), problem=type(error).__name__)
+            if len(group) > 1 and was_undone(error):  # by one piece, or because two nodes were in each other's way
+                for piece in group:
+                    await self._write_group([piece])
+                return
+            outcomes = [error if isinstance(error, Conflict) else Refusal("unavailable") for _ in group]
+        else:
+            self.metrics.committed(time.perf_counter() - began, len(group))
+        for piece, outcome in zip(group, outcomes, strict=True):
+            if isinstance(outcome, Exception):
+                piece.done.set_exception(outcome)
+            else:
+                piece.done.set_result(outcome)
+
+    def _write_all(self, connection: Connection, group: list[Piece]) -> list[object]:
+        outcomes: dict[int, object] = {}
+        if moves := [piece for piece in group if piece.entry]:
+            # In a fixed order, so that two nodes do not wait for each other.
+            dues = sorted((cast("Row", piece.due) for piece in moves), key=lambda due: due["table_id"])
+            first = set(connection.scalars(self._set_next_due, dues))
+            won = [piece for piece in moves if cast("Row", piece.due)["table_id"] in first]
+            outcomes |= {id(piece): Conflict() for piece in moves} | {id(piece): None for piece in won}
+            if won:
+                added = connection.execute(self._add_entries, [cast("Row", piece.entry) for piece in won])
+                if len(added.all()) < len(won):
+                    raise Conflict
+        for piece in group:
+            if piece.work is not None:
+                try:
+                    with connection.begin_nested():
+                        outcomes[id(piece)] = piece.work(connection)
+                except IntegrityError:
+                    outcomes[id(piece)] = Conflict()
+                except SQLAlchemyError:
+                    raise
+                except Exception as error:
+                    outcomes[id(piece)] = error
+        return [outcomes[id(piece)] for piece in group]
+
+
+def was_undone(error: Exception) -> bool:
+    """Tell whether the database has undone a group; when the connection is lost, nobody knows."""
+    return isinstance(error, Conflict) or (isinstance(error, DBAPIError) and not error.connection_invalidated)

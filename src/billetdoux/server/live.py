@@ -1,0 +1,676 @@
+"""A table as a node has it in memory: its state, its game, and the lines of all who are there.
+
+Everything that is done here is committed first and told afterwards. Whatever goes wrong on the way, the table is read
+again from the database before anything else is done with it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from contextlib import asynccontextmanager, contextmanager
+from typing import TYPE_CHECKING, Any
+
+from pydantic_core import to_json
+from sqlalchemy import delete, insert, select, update
+
+from billetdoux.errors import BilletDouxError, Refusal
+from billetdoux.game.fair import commitment
+from billetdoux.server import messages as ask
+from billetdoux.server import results
+from billetdoux.server.cleaning import clean_text
+from billetdoux.server.due import LEAD, NEVER, Due, next_due, read_due
+from billetdoux.server.identity import NOBODY_NAMED
+from billetdoux.server.journal import Conflict
+from billetdoux.server.playing import Playing
+from billetdoux.server.schema import CHAT, DUE, ENTRIES, GAMES, TABLES
+from billetdoux.server.table import STAND_IN, TableState
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
+
+    from sqlalchemy import Connection
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from billetdoux.game.move import Move
+    from billetdoux.server.line import Line
+    from billetdoux.server.messages import ClientMessage
+    from billetdoux.server.node import Node
+
+    Work = Callable[[Connection], None]
+
+ATTEMPTS = 5  # at a table that other nodes are changing too
+TALK = 50  # things said that are told to whoever comes
+
+
+class Live:
+    """A table in memory."""
+
+    def __init__(self, node: Node, id: str) -> None:
+        self.node = node
+        self.id = id
+        self.lines: list[Line] = []
+        self.state: TableState
+        self.version = -1
+        self.playing: Playing | None = None
+        self.due = Due("", 0, "none", NEVER)
+        self.said: list[dict[str, Any]] = []
+        self._lock = asyncio.Lock()
+        self._users = 0
+        self._stale = True
+
+    @contextmanager
+    def used(self) -> Generator[None]:
+        """Use the table; the node does not forget it meanwhile."""
+        self._users += 1
+        try:
+            yield
+        finally:
+            self._users -= 1
+
+    @asynccontextmanager
+    async def held(self) -> AsyncGenerator[None]:
+        """Have the table for oneself, as the database has it."""
+        with self.used():
+            async with self._lock:
+                if self._stale:
+                    await self.read()
+                yield
+
+    @property
+    def busy(self) -> bool:
+        """Whether anybody uses it."""
+        return self._users > 0
+
+    @property
+    def stale(self) -> bool:
+        """Whether something went wrong, so that it has to be read again."""
+        return self._stale
+
+    @property
+    def last_said(self) -> int:
+        """The number of the last thing said."""
+        return self.said[-1]["number"] if self.said else 0
+
+    # From the database.
+
+    async def refresh(self) -> None:
+        """Read what others have done, and tell everyone."""
+        with self.used():
+            async with self._lock:
+                await self.read()
+
+    async def read(self) -> None:
+        """Read what is new, or everything if we may be wrong; then tell everyone."""
+        everything, self._stale = self._stale, True  # until all of it is read
+        async with self.node.reading() as connection:
+            row = (await connection.execute(select(TABLES).where(TABLES.c.id == self.id))).mappings().first()
+            if row is None:
+                raise Refusal("table-unknown")
+            if row["version"] != self.version or everything:
+                self.state = TableState.model_validate_json(row["state"])
+                self.version = row["version"]
+                self.playing = await self._read_game(connection, None if everything else self.playing)
+                self.said = []  # somebody may have deleted what they said
+            if self.playing is not None:
+                await self._read_entries(connection, self.playing)
+            due = (await connection.execute(select(DUE).where(DUE.c.table_id == self.id))).mappings().first()
+            self.due = Due("", 0, "none", NEVER) if due is None else read_due(due)
+            await self._read_chat(connection)
+        self._stale = False
+        self.tell()
+
+    async def _read_game(self, connection: AsyncConnection, known: Playing | None) -> Playing | None:
+        if self.state.game is None or self.state.phase == "sealing":
+            return None
+        query = select(GAMES).where(GAMES.c.id == self.state.game)
+        row = (await connection.execute(query)).mappings().first()
+        if row is None or row["began"] is None:
+            return None
+        return Playing(row, self.node.shuffler) if known is None or dict(known.row) != dict(row) else known
+
+    async def _read_entries(self, connection: AsyncConnection, playing: Playing) -> None:
+        query = select(ENTRIES).where(ENTRIES.c.game == playing.id, ENTRIES.c.number >= playing.length)
+        for entry in (await connection.execute(query.order_by(ENTRIES.c.number))).mappings():
+            playing.follow(entry)
+
+    async def _read_chat(self, connection: AsyncConnection) -> None:
+        if self.state.settings.chat != "none":
+            query = select(CHAT).where(CHAT.c.table_id == self.id, CHAT.c.number > self.last_said)
+            rows = (await connection.execute(query.order_by(CHAT.c.number.desc()).limit(TALK))).mappings().all()
+            self.said = [*self.said, *(dict(row) for row in reversed(rows))][-TALK:]
+
+    # To those who are here.
+
+    def tell(self) -> None:
+        """Bring everyone up to date: the table, the log, and what was said."""
+        began = time.perf_counter()
+        told: dict[object, str] = {}
+        for line in self.lines:
+            if line.person in self.state.removed:
+                line.hang_up()
+                continue
+            if line.version != self.version:
+                line.version = self.version
+                line.send(self._table_message(line, told))
+            self._tell_log(line, told)
+            if line.said < self.last_said and self.state.may_watch(line.person):
+                self._tell_chat(line)
+        self.node.metrics.fan_out.observe(time.perf_counter() - began)
+
+    def _table_message(self, line: Line, told: dict[object, str]) -> str:
+        seat = self.state.seat_of(line.person)
+        if "table" not in told:
+            told["table"] = self.state.public().model_dump_json()
+        invitation = self.node.invitation(self.state) if seat is not None else None
+        mine = json.dumps({"person": line.person, "seat": seat, "invitation": invitation})
+        return f'{{"type":"table","version":{self.version},"table":{told["table"]},{mine[1:]}'
+
+    def _tell_log(self, line: Line, told: dict[object, str]) -> None:
+        playing = self.playing
+        if playing is None or not self.state.may_watch(line.person):
+            return
+        deadline = self.due.at if self.due.kind == "clock" else None
+        start = line.number + 1 if line.game == playing.id else 0
+        if start >= playing.length and line.deadline == deadline and line.game == playing.id:
+            return
+        key = (self.state.seat_of(line.person), start)
+        if key not in told:
+            told[key] = to_json(playing.log(*key, deadline)).decode()
+        line.game, line.number, line.deadline = playing.id, playing.length - 1, deadline
+        line.send(told[key])
+
+    def _tell_chat(self, line: Line) -> None:
+        muted = self.state.mutes.get(line.person, ())
+        fresh = [one for one in self.said if one["number"] > line.said and one["person"] not in (None, *muted)]
+        line.said = self.last_said
+        if fresh:
+            said = [
+                {key: one[key] for key in ("number", "person", "name", "phrase", "text")}
+                | {"sentence": line.text(f"phrase-{one['phrase']}") if one["phrase"] else one["text"]}
+                for one in fresh
+            ]
+            line.send(json.dumps({"type": "chat", "said": said}, ensure_ascii=False))
+
+    # Coming and going.
+
+    async def join(self, line: Line, *, invited: bool) -> None:
+        """Let somebody come; from here on they are told everything."""
+        async with self.held():
+            await self._change(lambda state: state.admit(line.person, invited=invited), quiet=True)
+            self.lines.append(line)
+            self.node.metrics.sockets.inc()
+            try:
+                await self._change(lambda state: state.connect(line.person, self.node.id), quiet=True)
+                if self.playing is not None and line.game == self.playing.id and line.number >= self.playing.length:
+                    await self.read()  # another node has told them more than we know
+            except BaseException:
+                self._cross_out(line)
+                raise
+            self.tell()
+
+    async def part(self, line: Line) -> None:
+        """Somebody's socket is gone."""
+        self._cross_out(line)
+        await self.settle()
+
+    def _cross_out(self, line: Line) -> None:
+        if line in self.lines:
+            self.lines.remove(line)
+            self.node.metrics.sockets.dec()
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether the seats tell of another company than is connected here: something could not be stored, once."""
+        here = {line.person for line in self.lines}
+        return not self._stale and any(
+            (seat.person in here) != (self.node.id in seat.nodes) for seat in self.state.people()
+        )
+
+    async def settle(self) -> None:
+        """See to it that the seats tell who is connected here."""
+
+        def settle(state: TableState) -> None:
+            here = {line.person for line in self.lines}
+            for seat in list(state.people()):
+                person = seat.person or ""
+                if person not in here:
+                    state.disconnect(person, self.node.id, self.node.now())
+                elif self.node.id not in seat.nodes:
+                    state.connect(person, self.node.id)
+
+        async with self.held():
+            await self._change(settle)
+
+    async def forget(self, person: str) -> None:
+        """Somebody has deleted their data: nothing of them stays in memory."""
+        async with self.held():
+            await self._change(lambda state: state.forget(person, NOBODY_NAMED), quiet=True)
+            self._stale = True
+            await self.read()
+
+    async def forget_node(self, node: str) -> None:
+        """A node has died: whoever was connected there is gone."""
+
+        def forget(state: TableState) -> None:
+            for seat in list(state.people()):
+                state.disconnect(seat.person or "", node, self.node.now())
+
+        async with self.held():
+            await self._change(forget)
+
+    # What clients ask for.
+
+    async def answer(self, line: Line, message: ClientMessage) -> None:
+        """Do what a client asks for, and answer."""
+        async with self.held():
+            try:
+                number = await self._try(lambda: self._do_or_look_again(line, message))
+            except BilletDouxError as error:
+                line.send(self.refusal(line, message.id, error))
+            else:
+                self._note(line, message.id, number)
+
+    def refusal(self, line: Line, id: str | None, error: BilletDouxError) -> str:
+        """Return the answer to what is not done."""
+        if error.key == "unavailable":
+            self._stale = True
+        self.node.metrics.refused.labels(error.key).inc()
+        said = ask.Refused(id=id, reason=error.key, sentence=line.text.error(error), number=self._number_for(line))
+        return said.model_dump_json()
+
+    def _note(self, line: Line, id: str, number: int | None) -> None:
+        line.send(ask.Accepted(id=id, number=self._number_for(line) if number is None else number).model_dump_json())
+
+    def _number_for(self, line: Line) -> int | None:
+        """Return the number of the last entry to whoever may know that there is one."""
+        return self._number() if self.state.may_watch(line.person) else None
+
+    def _number(self) -> int | None:
+        return None if self.playing is None else self.playing.length - 1
+
+    async def _try(self, work: Callable[[], Awaitable[int | None]]) -> int | None:
+        for _ in range(ATTEMPTS):
+            try:
+                return await work()
+            except Conflict:
+                await self.read()
+        raise Refusal("unavailable")
+
+    async def _do_or_look_again(self, line: Line, message: ClientMessage) -> int | None:
+        """Do what a client asks for; nothing is refused only because another node was quicker than its news."""
+        known = self.version, self._number()
+        try:
+            return await self._do(line, message)
+        except BilletDouxError:
+            if self.node.database.is_sqlite:
+                raise  # there is no other node
+            await self.read()
+            if known == (self.version, self._number()):
+                raise
+        return await self._do(line, message)
+
+    async def _do(self, line: Line, message: ClientMessage) -> int | None:
+        if isinstance(message, ask.Play):
+            return await self._move(line.person, message)
+        if isinstance(message, ask.Say):
+            await self._say(line, message)
+            return None
+        done = f"{line.person} {message.id}"
+        if done in self.state.done:
+            return None
+        state = self.state.model_copy(deep=True)
+        state.remember(done)
+        work = self._ask_table(state, line, message)
+        await self._commit(state, work)
+        return None
+
+    def _ask_table(self, state: TableState, line: Line, message: ClientMessage) -> Work | None:
+        """Change the state as a message asks; return what else is to be written."""
+        person = line.person
+        match message:
+            case ask.Sit():
+                state.sit(person, line.name, message.seat, self.node.id)
+            case ask.Leave():
+                state.leave(person)
+            case ask.SetBot():
+                state.set_bot(person, message.seat, message.level)
+            case ask.Start():
+                return self._seal(state, state.start(person, message.first))
+            case ask.Commit():
+                state.commit(person, message.game, message.commitment)
+            case ask.Reveal():
+                state.reveal(person, message.game, message.seed)
+                return self._begin(state)
+            case ask.Hand():
+                state.hand(person, message.seat, self.node.now())
+            case ask.Back():
+                state.back(person)
+            case ask.Rematch():
+                state.rematch(person)
+            case ask.Mute():
+                state.mute(person, message.person, on=message.on)
+            case ask.Remove():
+                state.remove(person, message.person)
+            case ask.Invite():
+                state.invite(person)
+            case _:
+                raise AssertionError(message)
+        return None
+
+    # The fair shuffle, and the game.
+
+    def _seal(self, state: TableState, first: int | None) -> Work:
+        """Choose a secret and ask for seeds."""
+        game, secret = self.node.new_id(), self.node.new_secret()
+        unused = state.game if state.phase == "sealing" else None
+        state.begin_seal(game, commitment(secret), self.node.now() + self.node.config.seal_time, first)
+
+        def store(connection: Connection) -> None:
+            if unused is not None:
+                connection.execute(delete(GAMES).where(GAMES.c.id == unused))
+            row = {
+                "id": game,
+                "table_id": self.id,
+                "edition": state.settings.edition,
+                "seats": "[]",
+                "secret": secret.hex(),
+                "broken_off": False,
+            }
+            connection.execute(insert(GAMES), [row])
+
+        return store
+
+    def _begin(self, state: TableState) -> Work | None:
+        """Begin the game, if everyone has revealed."""
+        seal = state.seal
+        if seal is None or seal.missing(state.seats):
+            return None
+        game, now = state.game, self.node.now()
+        state.begin()
+        seats = [{"name": seat.name, "person": seat.person, "bot": seat.bot} for seat in state.seats]
+        row = {
+            "seats": json.dumps(seats),
+            "commitments": json.dumps(seal.commitments),
+            "seeds": json.dumps(seal.seeds),
+            "first": seal.first,
+            "began": now,
+        }
+
+        def store(connection: Connection) -> None:
+            connection.execute(update(GAMES).where(GAMES.c.id == game).values(row))
+            stored = (connection.execute(select(GAMES).where(GAMES.c.id == game))).mappings().one()
+            self.playing = Playing(stored, self.node.shuffler)
+            self.node.journal.add_entry(connection, entry_row(self.playing.id, 0, now))
+            self.node.metrics.moves.labels("deal").inc()
+
+        return store
+
+    async def _move(self, person: str, message: ask.Play) -> int:
+        seat = self.state.my_seat(person)
+        playing = self.playing
+        if playing is not None and (seat, message.id) in playing.messages and playing.id == message.game:
+            return playing.messages[seat, message.id]
+        if self.state.phase != "playing" or playing is None:
+            raise Refusal("not-playing")
+        if message.game != playing.id:
+            raise Refusal("game-foreign")
+        if message.after != playing.length - 1:
+            raise Refusal("number-stale", after=message.after, number=playing.length - 1)
+        state = None
+        if self.state.seats[seat].missed or self.state.seats[seat].stand_in:
+            state = self.state.model_copy(deep=True)
+            state.back(person)
+        return await self._append(playing, seat, message.move, message=message.id, state=state)
+
+    async def _append(
+        self,
+        playing: Playing,
+        seat: int | None,
+        move: Move | str | None,
+        *,
+        message: str | None = None,
+        stand_in: bool = False,
+        state: TableState | None = None,
+    ) -> int:
+        """Play a move, or deal; commit it, then tell. An illegal move changes nothing."""
+        number = playing.length
+        played = playing.apply(seat, move)
+        entry = entry_row(playing.id, number, self.node.now(), seat, played, message, stand_in=stand_in)
+        due = self._next_due(state or self.state, playing, number + 1)
+        try:
+            if state is None:
+                await self.node.journal.append(entry, due.row(self.id, self.version))
+            else:
+                await self._store(state, due, entry)
+        except BaseException:  # whatever it was: the game in memory may be ahead of the log
+            self._stale = True
+            raise
+        playing.note(entry)
+        self._is(state or self.state, due)
+        by = "deal" if seat is None else "person" if message else "bot"
+        self.node.metrics.moves.labels(by).inc()
+        self.tell()
+        return number
+
+    async def _say(self, line: Line, message: ask.Say) -> None:
+        if any(one["person"] == line.person and one["message"] == message.id for one in self.said):
+            return
+        if self.state.settings.chat == "none":
+            raise Refusal("chat-off")
+        if self.state.seat_of(line.person) is None:
+            raise Refusal("spectators-silent")
+        if (message.phrase is None) == (message.text is None):
+            raise Refusal("chat-empty")
+        if message.text is not None and self.state.settings.chat != "text":
+            raise Refusal("chat-phrases")
+        text = None if message.text is None else clean_text(message.text)
+        self.node.limits.chat(line.person, line.address)
+        row = {
+            "table_id": self.id,
+            "number": self.last_said + 1,
+            "person": line.person,
+            "name": self.state.seats[self.state.my_seat(line.person)].name,
+            "phrase": message.phrase,
+            "text": text,
+            "message": message.id,
+        }
+
+        def store(connection: Connection) -> bool:
+            mine = (CHAT.c.table_id == self.id) & (CHAT.c.person == line.person) & (CHAT.c.message == message.id)
+            if (connection.execute(select(CHAT.c.number).where(mine))).first() is not None:
+                return False  # it was said long ago
+            connection.execute(insert(CHAT), [row])
+            return True
+
+        if not await self.node.journal.write(store):
+            return
+        self.said = [*self.said, row][-TALK:]
+        self.node.news.tell(self.id)
+        self.tell()
+
+    # What happens by itself.
+
+    async def fire(self, due: Due) -> None:
+        """Do what is due, unless something else has happened since."""
+        with self.used():
+            move = await self._think(due) if due.kind in ("bot", "clock") else None
+            async with self.held():
+                await self._try(lambda: self._fire(due, move))
+
+    async def _think(self, due: Due) -> Move | None:
+        """Let a bot choose beforehand, so that when it plays does not depend on what it holds."""
+        async with self.held():
+            playing = self.playing
+            if playing is None or not self.due.is_for(due) or playing.length != due.number:
+                return None
+            turn = playing.game.turn
+            assert turn is not None, "a bot's move or a clock is due only when somebody has to decide"
+            level, view = self.state.seats[turn].played_by or STAND_IN, playing.chronicle.view(turn)
+        # One that comes late, after a crash say, takes its time as well.
+        ready = max(due.at, self.node.now() + min(LEAD, self.node.config.bot_delay))
+        move = await self.node.thinkers.choose(level, view, playing.chance(), due.number)
+        await asyncio.sleep(ready - self.node.now())
+        return move
+
+    async def _fire(self, due: Due, move: Move | None) -> None:
+        playing = self.playing
+        if not self.due.is_for(due) or (playing is not None and playing.length != due.number):
+            return
+        if due.kind == "seal":
+            await self._start_over()
+        elif playing is None:
+            return
+        elif due.kind == "deal":
+            await self._append(playing, None, None)
+        elif due.kind == "finish":
+            await self._finish(playing)
+        elif move is not None:
+            await self._play_for(playing, due, move)
+
+    async def _play_for(self, playing: Playing, due: Due, move: Move) -> None:
+        """Play a bot's move, in its own seat or for a person."""
+        turn = playing.game.turn
+        assert turn is not None
+        state = None
+        if due.kind == "clock":
+            state = self.state.model_copy(deep=True)
+            state.miss(turn)
+        stand_in = self.state.seats[turn].person is not None
+        await self._append(playing, turn, move, stand_in=stand_in, state=state)
+
+    async def _start_over(self) -> None:
+        """Somebody was late with a seed: again without them."""
+        state = self.state.model_copy(deep=True)
+        first = state.seal.first if state.seal else None
+        state.drop_late()
+        await self._commit(state, self._seal(state, first) if state.phase == "sealing" else None)
+
+    async def _finish(self, playing: Playing) -> None:
+        state = self.state.model_copy(deep=True)
+        state.finish()
+
+        def store(connection: Connection) -> None:
+            results.store(connection, playing, state.left, self.node.now())
+
+        await self._commit(state, store)
+
+    def last_entry(self) -> float:
+        """Return when the game last went on; 0 if there is none."""
+        return 0.0 if self.playing is None else self.playing.last
+
+    async def close(self) -> None:
+        """Close the table; a running game is broken off, and its secret revealed."""
+        state = self.state.model_copy(deep=True)
+        running = state.close()
+
+        def store(connection: Connection) -> None:
+            connection.execute(delete(CHAT).where(CHAT.c.table_id == self.id))
+            if running is not None:
+                results.break_off(connection, running, self.node.now())
+
+        await self._commit(state, store)
+
+    async def change(self, change: Callable[[TableState], None]) -> None:
+        """Change the state as the house sees fit."""
+        async with self.held():
+            await self._change(change)
+
+    # Committing.
+
+    async def _change(self, change: Callable[[TableState], None], *, quiet: bool = False) -> None:
+        """Change the state, if that makes a difference; `quiet` leaves the telling to the caller."""
+
+        async def work() -> None:
+            state = self.state.model_copy(deep=True)
+            change(state)
+            if state != self.state:
+                await self._commit(state, None, quiet=quiet)
+
+        await self._try(work)
+
+    async def _commit(self, state: TableState, work: Work | None, *, quiet: bool = False) -> None:
+        playing = self.playing
+
+        def more(connection: Connection) -> Due:
+            if work is not None:
+                work(connection)
+            length = 0 if self.playing is None else self.playing.length
+            due = self._next_due(state, self.playing, length)
+            self.node.journal.set_due(connection, due.row(self.id, self.version + 1), self.due)
+            return due
+
+        try:
+            if state.phase in ("open", "sealing"):
+                self.playing = None
+            due = await self._store(state, None, None, more)
+        except BaseException:
+            self.playing, self._stale = playing, True
+            raise
+        self._is(state, due)
+        if not quiet:
+            self.tell()
+
+    async def _store(
+        self,
+        state: TableState,
+        due: Due | None,
+        entry: dict[str, Any] | None,
+        more: Callable[[Connection], Due] | None = None,
+    ) -> Due:
+        row = {
+            "version": self.version + 1,
+            "listed": state.settings.public and state.phase != "closed",
+            "phase": state.phase,
+            "state": state.model_dump_json(),
+            "changed": self.node.now(),
+        }
+
+        def store(connection: Connection) -> Due:
+            mine = (TABLES.c.id == self.id) & (TABLES.c.version == self.version)
+            if (connection.execute(update(TABLES).where(mine).values(row))).rowcount != 1:
+                raise Conflict
+            if more is not None:
+                return more(connection)
+            assert due is not None
+            assert entry is not None
+            self.node.journal.add_entry(connection, entry)
+            self.node.journal.set_due(connection, due.row(self.id, self.version + 1), self.due)
+            return due
+
+        stored = await self.node.journal.write(store)
+        self.version += 1
+        return stored
+
+    def _is(self, state: TableState, due: Due) -> None:
+        """Keep how it is in the database now, plan what is due, and let the other nodes know."""
+        self.state, self.due = state, due
+        self.node.plan(self.id, due)
+        self.node.news.tell(self.id)
+
+    def _next_due(self, state: TableState, playing: Playing | None, length: int) -> Due:
+        due = next_due(state, playing, length, self.node.now(), self.node.bot_delay(), self.node.config)
+        return self.due if self.due.is_for(due) and due.kind != "none" else due
+
+
+def entry_row(
+    game: str,
+    number: int,
+    at: float,
+    seat: int | None = None,
+    move: Move | None = None,
+    message: str | None = None,
+    *,
+    stand_in: bool = False,
+) -> dict[str, Any]:
+    """Return an entry as it is stored."""
+    return {
+        "game": game,
+        "number": number,
+        "seat": seat,
+        "move": None if move is None else str(move),
+        "stand_in": stand_in,
+        "message": message,
+        "at": at,
+    }

@@ -1,0 +1,86 @@
+"""News among nodes: that something happened at a table. Who hears it reads the database; lost news only delays."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from billetdoux.errors import OptionError
+from billetdoux.server.logs import LOG
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+CHANNEL = "billetdoux"
+AGAIN = 0.5  # seconds before another try to reach the others
+
+
+class News:
+    """Spreads the news through Valkey or Redis; without one there is nobody to tell."""
+
+    def __init__(self, node: str, redis: str, heard: Callable[[str], Awaitable[None]]) -> None:
+        self.node = node
+        self.heard = heard
+        self.good = False  # whether news comes by itself now
+        self._told: asyncio.Queue[str] = asyncio.Queue(maxsize=10_000)
+        self._redis = connect(redis) if redis else None
+
+    def tell(self, table: str) -> None:
+        """Tell the other nodes that something happened at a table."""
+        if self._redis is not None:
+            with suppress(asyncio.QueueFull):
+                self._told.put_nowait(table)
+
+    async def run(self) -> None:
+        """Tell and hear until cancelled."""
+        if self._redis is None:
+            return
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._keep_telling(self._redis))
+            tasks.create_task(self._keep_hearing(self._redis))
+
+    async def _keep_telling(self, redis: Any) -> None:
+        while True:
+            table = await self._told.get()
+            try:
+                await redis.publish(CHANNEL, f"{self.node} {table}")
+            except Exception:
+                self.good = False
+                await asyncio.sleep(AGAIN)
+
+    async def _keep_hearing(self, redis: Any) -> None:
+        while True:
+            try:
+                async with redis.pubsub() as channel:
+                    await channel.subscribe(CHANNEL)
+                    self.good = True
+                    while True:
+                        message = await channel.get_message(ignore_subscribe_messages=True, timeout=5)
+                        if message is not None:
+                            node, _, table = message["data"].decode().partition(" ")
+                            if node != self.node:
+                                await self.heard(table)
+            except Exception as error:
+                self.good = False
+                LOG.warning("news-lost", problem=type(error).__name__)
+                await asyncio.sleep(AGAIN)
+
+    async def close(self) -> None:
+        """Hang up."""
+        if self._redis is not None:
+            with suppress(Exception):
+                await self._redis.aclose()
+
+
+def connect(url: str) -> Any:
+    """Return a client of a Valkey or Redis; it connects when it is used."""
+    try:
+        import redis.asyncio
+    except ImportError as error:
+        raise OptionError("cluster-missing") from error
+    client: Any = redis.asyncio.Redis
+    try:
+        return client.from_url(url, socket_timeout=10, socket_connect_timeout=2)
+    except ValueError as error:
+        raise OptionError("redis-wrong") from error

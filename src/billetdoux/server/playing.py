@@ -1,0 +1,91 @@
+"""A game as a node has it in memory: rebuilt from its row and its log, and never anything else."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from billetdoux.game.fair import FairShuffle, derived
+from billetdoux.game.game import Game
+from billetdoux.game.record import to_record
+from billetdoux.game.verify import proof
+from billetdoux.server.wire import event_out, view_out
+from billetdoux.views.chronicle import Chronicle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from billetdoux.game.move import Move
+    from billetdoux.game.record import Record
+    from billetdoux.game.shuffle import Shuffle
+
+    Row = Mapping[Any, Any]
+    Shuffler = Callable[[Row], Shuffle]
+
+
+def fair_shuffle(row: Row) -> FairShuffle:
+    """Return the shuffle that a game's secret and seeds give."""
+    seeds = json.loads(row["seeds"])
+    return FairShuffle(
+        bytes.fromhex(row["secret"]), tuple(None if seed is None else bytes.fromhex(seed) for seed in seeds)
+    )
+
+
+class Playing:
+    """A game and its log so far. `row` is its row of the database; the first entry is the first deal."""
+
+    def __init__(self, row: Row, shuffler: Shuffler) -> None:
+        self.id: str = row["id"]
+        self.row = row
+        names = [seat["name"] for seat in json.loads(row["seats"])]
+        self.game = Game(row["edition"], names, shuffle=shuffler(row), first=row["first"])
+        self.chronicle = Chronicle(self.game)
+        self.length = 1
+        self.last: float = row["began"]
+        self.messages: dict[tuple[int, str], int] = {}  # the number that each client's message has got
+        self.stand_ins: set[int] = set()
+
+    def follow(self, entry: Row) -> None:
+        """Take in an entry of the log; those that are known already are passed over."""
+        if entry["number"] == self.length:
+            self.apply(entry["seat"], entry["move"])
+            self.note(entry)
+
+    def apply(self, seat: int | None, move: Move | str | None) -> Move | None:
+        """Do what an entry says; an illegal move is an error and changes nothing."""
+        if move is None or seat is None:
+            self.game.next_round()
+            return None
+        return self.chronicle.play(seat, move)
+
+    def note(self, entry: Row) -> None:
+        """Count an entry that has been done and is in the log."""
+        if entry["message"] is not None:
+            self.messages[entry["seat"], entry["message"]] = self.length
+        if entry["stand_in"]:
+            self.stand_ins.add(self.length)
+        self.last = entry["at"]
+        self.length += 1
+
+    def log(self, viewer: int | None, start: int, deadline: float | None) -> dict[str, object]:
+        """Return the message that tells a viewer the log from a number on."""
+        seen = self.chronicle.seen_from(viewer, start)
+        return {
+            "type": "log",
+            "game": self.id,
+            "entries": [
+                {"number": number, "stand_in": number in self.stand_ins, "events": [event_out(one) for one in events]}
+                for number, events in enumerate(seen, start)
+            ],
+            "number": self.length - 1,
+            "view": view_out(self.chronicle.view(viewer, history=False)),
+            "deadline": deadline,
+        }
+
+    def chance(self) -> int:
+        """Return what the bots of this game leave to chance: a number nobody knows before the secret is revealed."""
+        return int.from_bytes(derived(int(self.row["secret"], 16), "bots")[:8], "big")
+
+    def record(self) -> Record:
+        """Return the record with the secret revealed; only for a game that has ended."""
+        return to_record(self.game, id=self.id, fair=proof(fair_shuffle(self.row)))

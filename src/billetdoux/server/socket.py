@@ -1,0 +1,147 @@
+"""The socket at a table: reads what a client asks for, sends what it is told."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, cast
+
+from pydantic import ValidationError
+from starlette.websockets import WebSocketDisconnect
+
+from billetdoux.errors import BilletDouxError, Refusal, shorten
+from billetdoux.server.door import address_of, language_of, who_asks
+from billetdoux.server.line import GRACE, Line
+from billetdoux.server.messages import CLIENT_MESSAGE, Ping, Pong, Refused
+
+if TYPE_CHECKING:
+    from starlette.websockets import WebSocket
+
+    from billetdoux.server.live import Live
+    from billetdoux.server.node import Node
+
+LARGEST_FRAME = 8 * 1024
+COME_BACK, REFUSED = 4000, 4001  # close codes: connect again and resume; not without another cookie or invitation
+ID = re.compile("[!-~]{1,40}")
+
+
+async def serve_socket(socket: WebSocket, node: Node, table: str) -> None:
+    """Serve one socket until it is closed."""
+    person = None
+    try:
+        person = await who_asks(socket, node)
+        node.limits.open_socket(person.id, address_of(socket))
+    except BilletDouxError as error:
+        await turn_away(socket, node, error, language_of(socket, person).error(error))
+        return
+    try:
+        await serve_person(socket, node, table, person)
+    finally:
+        node.limits.close_socket(person.id, address_of(socket))
+
+
+async def turn_away(socket: WebSocket, node: Node, error: BilletDouxError, sentence: str) -> None:
+    """Say why somebody may not come in. A page of another site is not even told that."""
+    node.metrics.refused.labels(error.key).inc()
+    with suppress(WebSocketDisconnect, RuntimeError):
+        if error.key != "origin-wrong":
+            await socket.accept()
+            said = Refused(id=None, reason=error.key, sentence=sentence, number=None)
+            await socket.send_text(said.model_dump_json())
+        await socket.close(COME_BACK if error.key == "unavailable" else REFUSED)
+
+
+async def serve_person(socket: WebSocket, node: Node, table: str, person: Any) -> None:
+    """Serve a person at a table."""
+    text = language_of(socket, person)
+    try:
+        live = await node.table(table[:40])
+        invited = node.is_invited(live.state, person.id, socket.query_params.get("invitation", "")[:200])
+        game, number = read_place(socket)
+        line = Line(person, text, node.config.queue, address=address_of(socket), game=game, number=number)
+        await live.join(line, invited=invited)
+    except BilletDouxError as error:
+        await turn_away(socket, node, error, text.error(error))
+        return
+    try:
+        await socket.accept()
+        await talk(socket, node, live, line)
+    finally:
+        with suppress(BilletDouxError):
+            await live.part(line)
+
+
+def read_place(socket: WebSocket) -> tuple[str, int]:
+    """Return up to which number of which game a client has the log; none if it does not say."""
+    game, after = socket.query_params.get("game", "")[:40], socket.query_params.get("after", "")
+    return (game, int(after)) if game and after.isascii() and after.isdigit() and len(after) < 7 else ("", -1)
+
+
+async def talk(socket: WebSocket, node: Node, live: Live, line: Line) -> None:
+    """Hear until one of both hangs up; the line sends at its own pace."""
+    hearing = asyncio.current_task()
+    assert hearing is not None
+    line.open(socket.send_text, hearing.cancel)
+    try:
+        while True:
+            message = await socket.receive()
+            if message["type"] == "websocket.disconnect":
+                break
+            await hear(node, live, line, message.get("text"))
+    except (asyncio.CancelledError, WebSocketDisconnect):
+        pass  # the one when we hang up, the other when they do
+    finally:
+        line.close()
+        if line.slow:
+            node.metrics.cut.inc()
+        with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
+            async with asyncio.timeout(GRACE):  # who does not read does not read this either
+                await socket.close(COME_BACK)
+
+
+async def hear(node: Node, live: Live, line: Line, text: str | None) -> None:
+    """Do what one frame asks for, and answer."""
+    id = None
+    try:
+        node.limits.messages(line.person, line.address)
+        message = read_message(text)
+        id = message.id
+    except BilletDouxError as error:
+        line.send(live.refusal(line, id or id_of(text), error))
+        return
+    if isinstance(message, Ping):
+        line.send(Pong(id=message.id, time=node.now()).model_dump_json())
+    else:
+        try:
+            await live.answer(line, message)
+        except BilletDouxError as error:
+            line.send(live.refusal(line, message.id, error))
+
+
+def read_message(text: str | None) -> Any:
+    """Read a client's message."""
+    if text is None:
+        raise Refusal("message-unreadable", problem="it is not text")
+    try:
+        return CLIENT_MESSAGE.validate_json(text)
+    except ValidationError as error:
+        raise Refusal("message-unreadable", problem=what_is_wrong(error)) from error
+
+
+def what_is_wrong(error: ValidationError) -> str:
+    """Say in a few words what is wrong with a message or body."""
+    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    place = ".".join(str(part) for part in first["loc"][1:] or first["loc"])
+    return shorten(f"{place}: {first['msg']}" if place else first["msg"], 160)
+
+
+def id_of(text: str | None) -> str | None:
+    """Return the id of a message that cannot be read otherwise, if it has one."""
+    try:
+        data: object = json.loads(text or "")
+    except (ValueError, RecursionError):
+        return None
+    id = cast("dict[str, object]", data).get("id") if isinstance(data, dict) else None
+    return id if isinstance(id, str) and ID.fullmatch(id) else None

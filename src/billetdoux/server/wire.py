@@ -1,0 +1,166 @@
+"""Events and views as they cross the network, and back again."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, cast, get_type_hints
+
+from pydantic import BaseModel, ConfigDict, Field, create_model
+
+from billetdoux.game.move import Move
+from billetdoux.views import events as told
+from billetdoux.views.events import Event
+from billetdoux.views.view import How, Laid, Under, View
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+KINDS: dict[str, type[Event]] = {
+    re.sub(r"(?<=[a-z])(?=[A-Z])", "-", kind.__name__).lower(): kind for kind in Event.__subclasses__()
+}
+NAMES = {kind: name for name, kind in KINDS.items()}
+FIELDS = {kind: tuple(one.name for one in fields(kind)) for kind in KINDS.values()}
+
+
+def untitled(schema: dict[str, Any]) -> None:
+    """Leave out the titles of fields, which only repeat their names; types made from the schema would bear them."""
+    for field in schema.get("properties", {}).values():
+        field.pop("title", None)
+
+
+# What all on the wire has in common: nothing unknown in it is passed over, and what is sent has all its fields.
+ON_THE_WIRE = ConfigDict(
+    extra="forbid",
+    strict=True,
+    frozen=True,
+    json_schema_extra=untitled,
+    json_schema_serialization_defaults_required=True,
+)
+
+
+class Wired(BaseModel):
+    """What views and events have in common."""
+
+    model_config = ON_THE_WIRE
+
+
+def event_model(name: str, kind: type[Event]) -> type[Wired]:
+    """Return the type of a kind of event on the wire: its name, and its fields; what may be hidden may be none."""
+    hints = get_type_hints(kind, dict(vars(told)))
+    made: dict[str, Any] = {field: (as_list(hints[field]), ...) for field in FIELDS[kind]}
+    make: Any = create_model
+    return make(kind.__name__, __base__=Wired, __doc__=kind.__doc__, event=(Literal[name], ...), **made)
+
+
+def as_list(hint: Any) -> Any:
+    """Return how a field's type looks in JSON, where a tuple is a list."""
+    return {
+        tuple[int, ...]: list[int],
+        tuple[int, ...] | None: list[int] | None,
+        tuple[int | None, ...]: list[int | None],
+    }.get(hint, hint)
+
+
+EVENT_MODELS = {name: event_model(name, kind) for name, kind in KINDS.items()}
+
+if TYPE_CHECKING:
+    WireEvent = Wired
+else:
+    WireEvent = Annotated[Union[tuple(EVENT_MODELS.values())], Field(discriminator="event")]  # noqa: UP007
+
+
+class WireLaid(Wired):
+    """A card in a pile, and how it came there."""
+
+    card: int
+    how: How
+
+
+class WireUnder(Wired):
+    """A card that you put under the deck; `depth` 0 is drawn next, none: somebody has drawn it since."""
+
+    card: int
+    depth: int | None
+
+
+class WireView(Wired):
+    """How the table looks to you. Lists by seat count from seat 0; `seat` is none for a spectator."""
+
+    edition: str
+    players: list[str]
+    seat: int | None
+    round: int
+    turn: int | None  # who has to decide; none when the round is over
+    choosing: bool  # a Chancellor's choice is waited for
+    hand: list[int]  # yours: the card held, then what you have drawn
+    legal: list[str]  # your moves, if you have to decide
+    piles: list[list[WireLaid]]
+    protected: list[bool]
+    out: list[bool]
+    tokens: list[int]
+    enough: int  # tokens that win the game
+    deck: int  # cards in it
+    aside: bool  # the face-down card still lies there
+    face_up: list[int]
+    shown: bool  # the round has ended with hands shown
+    known: list[int | None]  # hands that you are certain of
+    impossible: list[list[int]]  # cards that you are certain a hand is not
+    known_by: list[int]  # who, as you can be certain, knows your hand
+    under: list[WireUnder]  # cards you put under the deck this round
+    unseen: list[int]  # copies of each card that you do not see, by value
+
+
+def event_out(event: Event) -> dict[str, object]:
+    """Return an event as it is sent."""
+    kind = type(event)
+    return {"event": NAMES[kind], **{field: getattr(event, field) for field in FIELDS[kind]}}
+
+
+def event_in(data: Mapping[str, Any]) -> Event:
+    """Return an event from what was sent."""
+    kind = KINDS[data["event"]]
+    return kind(**{field: tupled(data[field]) for field in FIELDS[kind]})
+
+
+def tupled(value: Any) -> Any:
+    """Return a value with a tuple where JSON has a list."""
+    return tuple(cast("list[object]", value)) if isinstance(value, list) else value
+
+
+def view_out(view: View) -> dict[str, object]:
+    """Return a view as it is sent; the events go in entries of their own."""
+    return {
+        "edition": view.edition,
+        "players": view.players,
+        "seat": view.seat,
+        "round": view.round,
+        "turn": view.turn,
+        "choosing": view.choosing,
+        "hand": view.hand,
+        "legal": [str(move) for move in view.legal],
+        "piles": [[{"card": laid.card, "how": laid.how} for laid in pile] for pile in view.piles],
+        "protected": view.protected,
+        "out": view.out,
+        "tokens": view.tokens,
+        "enough": view.enough,
+        "deck": view.deck,
+        "aside": view.aside,
+        "face_up": view.face_up,
+        "shown": view.shown,
+        "known": view.known,
+        "impossible": [sorted(cards) for cards in view.impossible],
+        "known_by": view.known_by,
+        "under": [{"card": one.card, "depth": one.depth} for one in view.under],
+        "unseen": view.unseen,
+    }
+
+
+def view_in(data: Mapping[str, Any], events: Iterable[Event]) -> View:
+    """Return a view from what was sent, with all events seen so far."""
+    shown: dict[str, Any] = {key: tupled(value) for key, value in data.items()}
+    shown["legal"] = tuple(Move.parse(move) for move in data["legal"])
+    shown["piles"] = tuple(tuple(Laid(one["card"], one["how"]) for one in pile) for pile in data["piles"])
+    shown["impossible"] = tuple(frozenset(cards) for cards in data["impossible"])
+    shown["under"] = tuple(Under(one["card"], one["depth"]) for one in data["under"])
+    return View(**shown, events=tuple(events))

@@ -1,0 +1,13 @@
+phrase-hello = Hello!
+phrase-good-luck = Good luck!
+phrase-nice-move = Nice move!
+phrase-oh-no = Oh no!
+phrase-well-done = Well done!
+phrase-hurry = Your turn!
+phrase-sorry = Sorry!
+phrase-thanks = Thank you!
+phrase-good-game = Good game!
+phrase-bye = Bye!
+serve-front = Billet Doux is served here. Play with: billetdoux join { $url }
+serve-ready = People can come to { $url }
+serve-stop = Ctrl-C stops the server; nothing is lost.

@@ -1,0 +1,13 @@
+phrase-hello = Bonjour !
+phrase-good-luck = Bonne chance !
+phrase-nice-move = Bien joué !
+phrase-oh-no = Oh non !
+phrase-well-done = Bravo !
+phrase-hurry = À vous de jouer !
+phrase-sorry = Pardon !
+phrase-thanks = Merci !
+phrase-good-game = Belle partie !
+phrase-bye = Au revoir !
+serve-front = Ici, on sert Billet Doux. Pour jouer : billetdoux join { $url }
+serve-ready = On vous rejoint à l’adresse { $url }
+serve-stop = Ctrl-C arrête le serveur ; rien n’est perdu.

@@ -1,0 +1,13 @@
+phrase-hello = Ciao!
+phrase-good-luck = Buona fortuna!
+phrase-nice-move = Bella mossa!
+phrase-oh-no = Oh no!
+phrase-well-done = Complimenti!
+phrase-hurry = Tocca a te!
+phrase-sorry = Scusa!
+phrase-thanks = Grazie!
+phrase-good-game = Bella partita!
+phrase-bye = A presto!
+serve-front = Qui si serve Billet Doux. Per giocare: billetdoux join { $url }
+serve-ready = Si entra da { $url }
+serve-stop = Ctrl-C ferma il server; nulla va perso.
