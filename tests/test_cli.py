@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -48,7 +49,7 @@ def records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
         (["simulate", "--records"], "--records"),
         (["simulate", "--frobnicate"], "--frobnicate"),
         (["simulate", "surplus"], "surplus"),
-        (["frobnicate"], "play, simulate, replay, verify, rules"),
+        (["frobnicate"], "play, join, serve, simulate, replay, verify, rules"),
         (["replay"], "FILE"),
         (["replay", "/nowhere/games.jsonl"], "/nowhere/games.jsonl"),
         (["replay", "."], "."),
@@ -70,6 +71,12 @@ def records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
         (["play", "--seed", "x"], "--seed"),
         (["play", "--resume", "/nowhere/game.json"], "/nowhere/game.json"),
         (["play", "--resume", "x", "--edition", "classic"], "--edition"),
+        (["join"], "URL"),
+        (["join", "ftp://a.example"], "ftp://a.example"),
+        (["join", "a.example", "--players", "9"], "from 2 to 6"),
+        (["join", "a.example", "--clock", "2"], "from 5 to"),
+        (["join", "a.example", "--name", "\x1b[31mred"], "1 to 32"),
+        (["join", "a.example"], "terminal"),
     ],
 )
 def test_bad_input_gets_one_sentence_and_status_2(
@@ -227,7 +234,8 @@ def test_no_command_shows_help(capsys: pytest.CaptureFixture[str]) -> None:
 def test_every_error_key_is_raised_somewhere() -> None:
     source = Path(main.__code__.co_filename).parent.parent
     code = "\n".join(path.read_text() for path in source.rglob("*.py") if path.name != "errors.py")
-    assert {key for key in SENTENCES if f'"{key}"' not in code} == set()
+    composed = {f"not-{phase}" for phase in re.findall(r'self\._want\("(\w+)"\)', code) if 'f"not-{phase}"' in code}
+    assert {key for key in SENTENCES if f'"{key}"' not in code} - composed == set()
 
 
 def billetdoux(*arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:

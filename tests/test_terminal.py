@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import signal
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -15,17 +14,13 @@ import pytest
 
 from billetdoux.cli import main
 from billetdoux.game.record import read_records, replay
+from screens import hand, hear_interrupts
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 WIDTH, HEIGHT = 80, 24
 ANSWER = "> "
-
-
-def hear_interrupts() -> None:
-    """A shell that runs the tests in the background has its children ignore Ctrl-C; at a terminal nobody does."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Terminal:
@@ -181,11 +176,6 @@ def test_rules_and_log_are_one_key_away(tmp_path: Path) -> None:
     assert "You begin." in terminal.type("l")
     assert "Your turn" in terminal.type("")
     terminal.child.close(force=True)
-
-
-def hand(screen: str) -> list[str]:
-    """Return the values of the cards in the hand that a screen shows."""
-    return [value for line in screen.splitlines() for value in re.findall(r"(?:^│|│ │)  (\d)  \w", line)]
 
 
 def own_cards(screen: str) -> str:

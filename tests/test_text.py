@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from fluent.runtime import FluentResource
@@ -15,6 +16,7 @@ from billetdoux.errors import SENTENCES, MoveError, OptionError, TextError
 from billetdoux.game.game import Game
 from billetdoux.rules.editions import edition, known_editions
 from billetdoux.rules.generator import generator
+from billetdoux.server.messages import PHRASES, Phrase
 from billetdoux.text import catalogue as texts
 from billetdoux.text.catalogue import FOLDER, LANGUAGES, catalogue, check_names, join
 from billetdoux.text.rulebook import Rulebook
@@ -34,6 +36,7 @@ COMPOSED = (
     "simulate-bonus-",
     "simulate-engine-",
     "bench-",
+    "phrase-",
 )
 
 
@@ -114,6 +117,11 @@ def test_every_name_is_of_a_card_or_edition() -> None:
     assert {key for key in messages("en") if key.startswith("edition-")} == {
         f"edition-{id}" for id in known_editions()
     }
+
+
+def test_every_phrase_is_one_that_can_be_said() -> None:
+    assert {key for key in messages("en") if key.startswith("phrase-")} == {f"phrase-{one}" for one in PHRASES}
+    assert get_args(Phrase) == PHRASES
 
 
 @pytest.mark.parametrize("id", known_editions())

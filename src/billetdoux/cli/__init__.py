@@ -1,4 +1,4 @@
-"""The command line: `billetdoux play`, `simulate`, `replay`, `verify`, `rules`, `bench`."""
+"""The command line: `billetdoux play`, `join`, `serve`, `simulate`, `replay`, `verify`, `rules`, `bench`, `admin`."""
 
 from __future__ import annotations
 
@@ -37,6 +37,12 @@ def run(given: list[str]) -> int:
     match options.command:
         case "play":
             from billetdoux.cli.play import play as command
+        case "join":
+            from billetdoux.cli.join import join as command
+        case "serve":
+            from billetdoux.cli.serve import serve as command
+        case "admin":
+            from billetdoux.cli.admin import admin as command
         case "simulate":
             from billetdoux.cli.simulate import simulate as command
         case "replay":

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 LANGUAGES = ("en", "fr", "it")
-COMMANDS = ("play", "simulate", "replay", "verify", "rules", "bench")
+COMMANDS = ("play", "join", "serve", "simulate", "replay", "verify", "rules", "bench", "admin")
 LARGEST_SEED = 2**64 - 1
 
 
@@ -107,11 +107,56 @@ def command_line() -> Parser:
     rules.add_argument("--edition", **edition)
     rules.add_argument("--lang", **lang)
 
+    add_serving(commands, lang)
+
     bench = commands.add_parser("bench", help="measure how fast each path of the rules is", allow_abbrev=False)
     bench.add_argument("--edition", **edition)
     bench.add_argument("--json", action="store_true", help="print the figures as JSON")
     bench.add_argument("--lang", **lang)
     return parser
+
+
+def add_serving(commands: Any, lang: dict[str, Any]) -> None:
+    """Add the commands for play over a network."""
+    join = commands.add_parser(
+        "join",
+        help="play at a table over the network",
+        usage="billetdoux join URL [--name NAME] [--watch] [--receipts DIR] [--lang L]\n"
+        "       billetdoux join URL [--edition E] [--players N] [--private] [--clock S] …",
+        allow_abbrev=False,
+    )
+    join.add_argument("url", metavar="URL", nargs="?", help="a table's link, or a server's address")
+    join.add_argument("--name", metavar="NAME", help="your name there; otherwise the last one, or it asks")
+    join.add_argument("--edition", metavar="E", help="make a new table: standard, classic or princess")
+    join.add_argument("--players", metavar="N", help="make a new table with this many seats")
+    join.add_argument("--private", action="store_true", help="make the new table by invitation only")
+    join.add_argument("--clock", metavar="S", help="seconds per turn at the new table; otherwise there is no clock")
+    join.add_argument("--watch", action="store_true", help="watch; do not take a seat")
+    join.add_argument("--receipts", metavar="DIR", help="keep the receipts that prove the shuffles in this folder")
+    join.add_argument("--lang", **lang)
+
+    serve = commands.add_parser("serve", help="let people play over the network", allow_abbrev=False)
+    serve.add_argument("--host", metavar="H", help="the address to listen at (0.0.0.0: all networks of this machine)")
+    serve.add_argument("--port", metavar="P", help="the port to listen at (8000)")
+    serve.add_argument("--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME")
+    serve.add_argument("--redis", metavar="URL", help="a Valkey or Redis that spreads the news among nodes")
+    serve.add_argument("--url", metavar="URL", help="how people reach the server, if it is behind a proxy")
+    serve.add_argument("--origins", metavar="O,…", help="further origins whose pages may use the server")
+    serve.add_argument("--trusted-proxies", metavar="A,…", help="proxies that may say whom they speak for")
+    serve.add_argument("--keep-days", metavar="D", help="delete games that ended longer ago (0: never)")
+    serve.add_argument("--log-level", metavar="X", help="debug, info, warning or error (info)")
+    serve.add_argument("--lang", **lang)
+
+    admin = commands.add_parser(
+        "admin",
+        help="look after a server: list, close, bar, unbar, backup",
+        usage="billetdoux admin list|close TABLE|bar PERSON|unbar PERSON|backup FILE [--database URL] [--lang L]",
+        allow_abbrev=False,
+    )
+    admin.add_argument("task", metavar="TASK", nargs="?", help="list, close, bar, unbar or backup")
+    admin.add_argument("what", metavar="WHAT", nargs="?", help="the table, the person or the file")
+    admin.add_argument("--database", metavar="URL", help="the server's database")
+    admin.add_argument("--lang", **lang)
 
 
 def number(option: str, value: str, least: int, most: int) -> int:

@@ -20,6 +20,7 @@ LEAVE = "q"
 BACK = "b"
 HELP = "?"
 LOG = "l"
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what could be scrolled back to
 
 
 class Leave(Exception):  # noqa: N818  (it is no error to leave)
@@ -42,14 +43,15 @@ class Keyboard:
 
     def clear(self) -> None:
         """Clear the screen, and what could be scrolled back to."""
-        self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
+        self.console.file.write(CLEAR)
         self.console.file.flush()
 
     def show(self, *parts: RenderableType) -> None:
-        """Show this and nothing else."""
-        self.clear()
-        for part in parts:
-            self.console.print(part)
+        """Show this and nothing else, all at once."""
+        with self.console.capture() as drawn:
+            self.console.print(Group(*parts), crop=False)
+        self.console.file.write(CLEAR + drawn.get())
+        self.console.file.flush()
 
     def say(self, sentence: str, style: str = "") -> None:
         """Print a sentence below what is shown."""
@@ -87,6 +89,11 @@ class Keyboard:
             answer = self.wait()
             if answer or not lines:
                 return answer
+
+
+def wants_page(answer: str) -> bool:
+    """Tell whether somebody asks for rules or the log."""
+    return answer.startswith(HELP) or answer.lower() == LOG
 
 
 def options_block(options: Sequence[tuple[str, str]], width: int, *, one_a_line: bool = False) -> RenderableType:

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from billetdoux.errors import BilletDouxError, MoveError, OptionError, shorten
 from billetdoux.game.move import Move
-from billetdoux.terminal.ask import BACK, HELP, LEAVE, LOG, Leave, options_block
+from billetdoux.terminal.ask import BACK, LEAVE, Leave, options_block, wants_page
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -137,7 +137,7 @@ class Chooser:
                 return None
             if answer in {key for key, _ in options}:
                 return answer
-            if answer.startswith(HELP) or answer.lower() == LOG:
+            if wants_page(answer):
                 self.more(answer)
             elif answer:
                 try:
@@ -167,5 +167,6 @@ class Chooser:
         return self.drawing.edition.card(move.card).effect == "princess" and move.choice is None and bool(others)
 
     def _is_sure(self, move: Move) -> bool:
-        self.keyboard.say(self.text("ask-sure", card=self.text.card(self.drawing.edition, move.card, "the")), "bold")
+        card = self.text.card(self.drawing.edition, move.card, "the")
+        self.show(Text(self.text("ask-sure", card=card), "bold"))
         return self.keyboard.line().lower() in {"y", "yes", "o", "oui", "s", "sì", "si"}

@@ -120,6 +120,8 @@ def by_turns(entries: Sequence[Sequence[Event]], start: int = 0) -> Iterator[tup
     """
     drawn: list[Event] = []
     for number, events in enumerate(entries[start:], start):
+        if not events:  # there was nothing to be seen from here
+            continue
         *told, last = events
         yield number, [*drawn, *told] if isinstance(last, Drew) else [*drawn, *events]
         drawn.clear()

@@ -2,41 +2,29 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import sys
-import time
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rich.console import Group
 from rich.text import Text
 
 from billetdoux.bots import bot
-from billetdoux.errors import BilletDouxError, FileError
-from billetdoux.game.record import to_record, write_record
+from billetdoux.game.record import to_record
 from billetdoux.game.verify import proof
 from billetdoux.rules.generator import CHOICE, generator
-from billetdoux.terminal.ask import HELP, LEAVE, LOG, Leave
+from billetdoux.terminal.ask import Leave, wants_page
 from billetdoux.terminal.choose import Chooser
-from billetdoux.terminal.ending import TOLD_HERE
-from billetdoux.terminal.pages import by_turns, card_page, reference_page, rules_page
-from billetdoux.terminal.table import LogLine, TableDrawing, lines_of
+from billetdoux.terminal.saving import command_name, offer_to_save
+from billetdoux.terminal.screen import Screen
 from billetdoux.text.rulebook import Rulebook
 from billetdoux.text.sentences import Teller
 from billetdoux.views.chronicle import Chronicle
-from billetdoux.views.events import RoundBegan
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-
     from billetdoux.game.fair import FairShuffle
     from billetdoux.game.game import Game
     from billetdoux.terminal.ask import Keyboard
     from billetdoux.text.catalogue import Catalogue
-    from billetdoux.views.view import View
 
 
 @dataclass
@@ -59,12 +47,10 @@ class Session:
         self.text = text
         self.keyboard = keyboard
         self.chronicle = Chronicle(self.game)
-        self.book = Rulebook(text, self.game.edition)
-        self.drawing = TableDrawing(self.book)
+        self.screen = Screen(keyboard, Rulebook(text, self.game.edition), self.game.players, self.chronicle.seen)
         self.people = [seat for seat, bot_name in enumerate(setting.seats) if bot_name is None]
         self.alone = self.people[0] if len(self.people) == 1 else None  # the one person, if there is but one
         self.holder = self.alone  # whose eyes are on the screen
-        self.told: dict[int | None, int] = {}  # how many entries each viewer has been shown
 
     def run(self) -> None:
         """Play on; leaving raises Leave."""
@@ -89,10 +75,16 @@ class Session:
     def _turn(self, seat: int) -> None:
         self._hand_over(seat)
         view = self.chronicle.view(seat)
-        chooser = Chooser(self.keyboard, self.drawing, view, lambda question: self._show(view, question), self._more)
+        chooser = Chooser(
+            self.keyboard,
+            self.screen.drawing,
+            view,
+            lambda question: self.screen.show(view, question),
+            lambda asked: self.screen.more(asked, seat),
+        )
         before = len(self.chronicle.entries)
         self.chronicle.play(seat, chooser.choose())
-        self.told[seat] = before
+        self.screen.told[seat] = before
         others = [one for one in self.people if one != seat and not self.game.state.out[one]]
         if self.alone is None and self.game.turn != seat and (others or self.game.round_over):
             self._pause(seat, "wait-done")
@@ -114,72 +106,17 @@ class Session:
     def _pause(self, viewer: int | None, key: str) -> None:
         """Show the table until Enter; the log and the rules can be asked for meanwhile."""
         while True:
-            self._show(self.chronicle.view(viewer), Text(self.text(key), style="dim"))
+            self.screen.show(self.chronicle.view(viewer), Text(self.text(key), style="dim"))
             answer = self.keyboard.wait()
-            if not (answer.startswith(HELP) or answer.lower() == LOG):
+            if not wants_page(answer):
                 break
-            self._more(answer, viewer)
-        self.told[viewer] = len(self.chronicle.entries)
-
-    def _show(self, view: View, below: RenderableType) -> None:
-        """Show the table with something below it, leaving a line to type on."""
-        height = self.keyboard.console.height - lines_of(self.keyboard.console, below) - 1
-        self.keyboard.show(self.drawing.draw(self.keyboard.console, view, self._log(view.seat), height), below)
-
-    def _log(self, viewer: int | None, *, rounds: int = 1) -> list[LogLine]:
-        """Return the log of the last rounds, and whatever the viewer has not been shown yet."""
-        teller = Teller(self.text, self.game.edition, self.game.players, viewer)
-        entries = self.chronicle.seen(viewer)
-        told = self.told.get(viewer, 0)
-        begun = [n for n, events in enumerate(entries) if isinstance(events[0], RoundBegan)][-rounds]
-        lines = list[LogLine]()
-        for number, events in by_turns(entries, min(begun, told)):
-            worth_telling = events if rounds > 1 else [one for one in events if not isinstance(one, TOLD_HERE)]
-            line = " ".join(teller.sentences(worth_telling))
-            if line:
-                lines.append(LogLine(line, old=number < told))
-        return lines
-
-    def _more(self, asked: str, viewer: int | None = None) -> None:
-        """Show pages: the log of this round and the last, the reference card, a card's rule, all rules."""
-        while asked.startswith(HELP) or asked.lower() == LOG:
-            done = self.text("wait-back")
-            wanted = asked.removeprefix(HELP).strip()
-            if not asked.startswith(HELP):
-                page: RenderableType = Group(*(Text(line.text) for line in self._whole_log(viewer)))
-            elif wanted == "all":
-                page = rules_page(self.book)
-            elif wanted:
-                try:
-                    page = card_page(self.book, self.book.find(wanted))
-                except BilletDouxError as error:
-                    page = Text(self.text.error(error))
-            else:
-                page = Group(reference_page(self.book), Text(self.text("legend")))
-                done = self.text("ask-which-rule")
-            asked = self.keyboard.pages(page, self.text("wait-more"), done)
-
-    def _whole_log(self, viewer: int | None) -> list[LogLine]:
-        """Return the log of this round and the one before, as whoever looks at the screen has seen it."""
-        return self._log(self.holder if viewer is None else viewer, rounds=min(2, len(self.game.rounds)))
+            self.screen.more(answer, viewer)
+        self.screen.told[viewer] = len(self.chronicle.entries)
 
     def save(self) -> str | None:
         """Offer to save the game's record; return where it was saved, if it was."""
-        default = self.setting.file or f"billetdoux-{time.strftime('%Y%m%d-%H%M%S')}.json"
-        self.keyboard.show(Text(self.text("save-over" if self.game.over else "save-offer", file=default)))
-        while True:
-            answer = self.keyboard.line()
-            if answer.lower() in {"n", "no", "non", LEAVE}:
-                return None
-            path = Path(answer or default)
-            try:
-                if path.exists() and str(path) != self.setting.file:
-                    raise FileError("file-exists", file=path)
-                write_record(path, self.record())
-            except BilletDouxError as error:
-                self.keyboard.say(f"{self.text.error(error)} {self.text('save-again')}")
-            else:
-                return str(path)
+        question = "save-over" if self.game.over else "save-offer"
+        return offer_to_save(self.keyboard, self.text, question, self.record(), self.setting.file)
 
     def record(self) -> dict[str, object]:
         """Return the record of the game, with all that going on with it needs."""
@@ -207,8 +144,3 @@ def play_session(setting: Setting, text: Catalogue, keyboard: Keyboard) -> list[
         key = "saved" if session.game.over else "saved-resume"
         said.append(text(key, file=saved, command=command_name()))
     return said
-
-
-def command_name() -> str:
-    """Return what to type for this program: its name, or where it lies if that is not on the path."""
-    return "billetdoux" if shutil.which("billetdoux") else os.path.relpath(sys.argv[0])

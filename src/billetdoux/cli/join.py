@@ -1,0 +1,136 @@
+"""`billetdoux join`: play at a table of a server, in this terminal."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich.text import Text
+
+from billetdoux.cli.options import number, system_language
+from billetdoux.errors import BilletDouxError, FileError, OptionError
+from billetdoux.game.game import check_name
+from billetdoux.game.record import reason
+from billetdoux.rules.editions import edition
+from billetdoux.server.client import Client
+from billetdoux.server.messages import LONGEST_CLOCK, SHORTEST_CLOCK
+from billetdoux.terminal.ask import Keyboard, Leave
+from billetdoux.terminal.remote_api import Server, read_address
+from billetdoux.terminal.remote_identities import Identities, default_file
+from billetdoux.terminal.remote_keys import LiveKeyboard
+from billetdoux.terminal.remote_lobby import Chosen, Lobby, make_table
+from billetdoux.terminal.remote_table import AtTable
+from billetdoux.terminal.remote_visit import Visit
+from billetdoux.text.catalogue import catalogue
+
+if TYPE_CHECKING:
+    import argparse
+
+    from billetdoux.terminal.remote_api import Address
+    from billetdoux.text.catalogue import Catalogue
+
+FOR_A_NEW_TABLE = ("edition", "players", "private", "clock")
+
+
+def join(options: argparse.Namespace) -> int:
+    """Come to a server, and to a table there; stay until leaving."""
+    if options.url is None:
+        raise OptionError("argument-missing", command="join", argument="URL")
+    text = catalogue(options.lang or system_language())
+    address, settings = read_address(options.url), new_table(options)
+    if address.table and settings is not None:
+        option = next(name for name in FOR_A_NEW_TABLE if getattr(options, name))
+        raise OptionError("new-with-link", option=f"--{option}")
+    receipts = folder(options.receipts)
+    if options.name is not None:
+        check_name(options.name)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise OptionError("no-terminal")
+    server = Server(address.server, text.language)
+    server.greet()
+    try:
+        me = come(server, options.name, text)
+    except (Leave, KeyboardInterrupt):
+        print()
+        return 0
+    said = list[str]()
+    with LiveKeyboard() as keyboard:
+        try:
+            chosen = find_table(server, address, settings, me, text, keyboard, watch=options.watch)
+            client = Client(
+                server.url, server.token, chosen.table, invitation=chosen.invitation, language=text.language
+            )
+            at_table = AtTable(Visit(server, client, text, keyboard, receipts), watch=chosen.watch)
+            try:
+                at_table.stay()
+            finally:
+                said = at_table.farewell()
+        except (Leave, KeyboardInterrupt):
+            pass
+    for sentence in said:
+        print(sentence)
+    return 0
+
+
+def new_table(options: argparse.Namespace) -> dict[str, Any] | None:
+    """Return the settings of the table that the options ask for, if they do."""
+    if not any(getattr(options, name) for name in FOR_A_NEW_TABLE):
+        return None
+    the_edition = edition(options.edition or "standard")
+    seats = number("--players", options.players, 2, 6) if options.players else min(4, the_edition.most)
+    the_edition.check_players(seats)
+    settings = {"edition": the_edition.id, "seats": seats, "public": not options.private}
+    if options.clock:
+        settings["clock"] = number("--clock", options.clock, SHORTEST_CLOCK, LONGEST_CLOCK)
+    return settings
+
+
+def folder(path: str | None) -> Path | None:
+    """Return the folder for receipts, which is there from now on."""
+    if path is None:
+        return None
+    try:
+        Path(path).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError("file-unwritable", file=path, problem=reason(error)) from error
+    return Path(path)
+
+
+def come(server: Server, name: str | None, text: Catalogue) -> dict[str, Any]:
+    """Come to the server: under the name that was given, or as who we were there last, or under a name asked for."""
+    identities = Identities(default_file())
+    names = identities.names(server.url)
+    return identities.come(server, name or (names[0] if names else ask_name(text)), text.language)
+
+
+def ask_name(text: Catalogue) -> str:
+    """Ask for a name until one is fit to be one."""
+    keyboard = Keyboard()
+    keyboard.console.print(Text(text("ask-your-name", number=1, humans=1), style="bold"))
+    while True:
+        name = keyboard.line()
+        try:
+            check_name(name)
+        except BilletDouxError as error:
+            keyboard.say(text.error(error))
+        else:
+            return name
+
+
+def find_table(
+    server: Server,
+    address: Address,
+    settings: dict[str, Any] | None,
+    me: dict[str, Any],
+    text: Catalogue,
+    keyboard: LiveKeyboard,
+    *,
+    watch: bool,
+) -> Chosen:
+    """Return the table that the link leads to, or a new one, or one chosen in the lobby."""
+    if address.table:
+        return Chosen(address.table, address.invitation, watch)
+    if settings is not None:
+        return make_table(server, settings)
+    return Lobby(server, me, text, keyboard).choose(watch=watch)

@@ -1,0 +1,14 @@
+admin-table = Table
+admin-phase = Phase
+admin-edition = Edition
+admin-since = Last change
+admin-who = Who
+admin-phase-open = open
+admin-phase-sealing = shuffling
+admin-phase-playing = playing
+admin-phase-over = over
+admin-no-tables = There are no tables.
+admin-closed = The table { $table } is closed.
+admin-barred = { $name } is barred; open connections end within seconds.
+admin-unbarred = { $name } may come in again.
+admin-backed-up = The backup is in { $file }.

@@ -1,0 +1,84 @@
+# What “billetdoux join” says besides the game itself.
+
+join-connecting = Connecting to { $url } …
+join-lost = The connection is lost; it comes back by itself. (Ctrl-C leaves)
+
+join-open = open to everyone
+join-private = by invitation
+join-clock-none = no clock
+join-clock-seconds = { $count } s per turn
+join-clock-days = { $count ->
+        [one] 1 day per turn
+       *[other] { $count } days per turn
+    }
+join-first-lot = drawn by lot
+join-first-letter = whoever wrote the last letter
+join-chat-phrases = set phrases
+join-chat-text = free text
+join-chat-none = none
+join-yes = yes
+join-no = no
+
+join-lobby-empty = No table is open to everyone here. Type n to make one.
+join-lobby-keys = Type a table’s number to join or watch it · n new table · q leave
+join-lobby-mine = your seat
+join-lobby-free = { $count ->
+        [one] 1 free seat
+       *[other] { $count } free seats
+    }
+join-lobby-watch = to watch
+join-lobby-full = full
+join-lobby-more = … and { $count } more
+
+join-new = A new table
+join-new-edition = Edition
+join-new-seats = Seats
+join-new-public = Who can come
+join-new-clock = Clock
+join-new-spectators = Spectators
+join-new-chat = Chat
+join-new-first = Who begins
+join-new-keys = Type a number to change a line · Enter makes the table · b back · q leave
+
+join-seat-free = free
+join-seat-bot = bot
+join-seat-host = host
+join-seat-away = not here
+join-seat-persons = { $name } sits there; type x and the seat’s number to remove them.
+join-seed-none = seed to come
+join-seed-sealed = seed sealed
+join-seed-shown = seed shown
+join-invite = Friends come with “billetdoux join” and this link:
+join-room-host = s start; bots take the free seats · a seat’s number: bot, other bot, free
+join-room-wait = { $host } starts the game.
+join-room-keys = i invitation · / talk · ? rules · q leave
+join-room-keys-watching = A free seat’s number to sit down · ? rules · q leave
+join-invitation-keys-host = Press Enter to go back · n new link; the old one is worth nothing then
+join-sealing = The deck is being shuffled: everyone’s program adds a seed, so that nobody chooses the cards.
+
+join-turn = { $name } is to play.
+join-round-soon = The next round is dealt in a moment.
+join-gone = Not here: { $names }.
+join-stand-in = A bot is playing for you.
+join-stood-in = (A bot played this.)
+join-until = Until { $time }; after that a bot plays this move.
+join-wait-keys = / talk · ? rules · l log · q leave
+join-back = take my seat back
+join-hand = let a bot play for { $name }
+join-rematch = rematch
+join-save = save the record
+join-rematch-wanted = { $names } { $count ->
+        [one] wants
+       *[other] want
+    } a rematch.
+
+join-talk-phrases = Type a phrase’s number; m2 stops showing what seat 2 says. Press Enter to go back.
+join-talk-text = Type a phrase’s number, or anything; m2 stops showing what seat 2 says. Press Enter to go back.
+join-talk-none = There is no chat at this table. Press Enter to go back.
+
+join-leave = Leave the table?
+join-leave-keep = yes, and come back later; the seat stays mine
+join-leave-give = yes, and give up my seat
+join-leave-stay = back to the table
+join-come-back = Your seat is kept: “{ $command } join { $url }” brings you back to it.
+join-verify = “{ $command } verify { $file } --receipt { $receipt }” proves that the shuffle was the one promised to you.

@@ -1,0 +1,14 @@
+admin-table = Table
+admin-phase = Phase
+admin-edition = Édition
+admin-since = Changée le
+admin-who = Qui
+admin-phase-open = ouverte
+admin-phase-sealing = mélange
+admin-phase-playing = en jeu
+admin-phase-over = finie
+admin-no-tables = Il n’y a pas de table.
+admin-closed = La table { $table } est fermée.
+admin-barred = { $name } n’a plus accès au serveur ; les connexions ouvertes se ferment en quelques secondes.
+admin-unbarred = { $name } a de nouveau accès au serveur.
+admin-backed-up = La sauvegarde est dans { $file }.

@@ -1,0 +1,84 @@
+# Ce que dit « billetdoux join » en dehors de la partie elle-même.
+
+join-connecting = Connexion à { $url } …
+join-lost = La connexion est perdue ; elle revient d’elle-même. (Ctrl-C pour quitter)
+
+join-open = ouverte à tous
+join-private = sur invitation
+join-clock-none = sans limite de temps
+join-clock-seconds = { $count } s par tour
+join-clock-days = { $count ->
+        [one] 1 jour par tour
+       *[other] { $count } jours par tour
+    }
+join-first-lot = le sort en décide
+join-first-letter = qui a écrit la dernière lettre
+join-chat-phrases = phrases toutes faites
+join-chat-text = texte libre
+join-chat-none = aucune
+join-yes = oui
+join-no = non
+
+join-lobby-empty = Aucune table n’est ouverte à tous ici. Tapez n pour en créer une.
+join-lobby-keys = Un numéro pour jouer à une table ou la regarder · n nouvelle table · q quitter
+join-lobby-mine = votre place
+join-lobby-free = { $count ->
+        [one] 1 place libre
+       *[other] { $count } places libres
+    }
+join-lobby-watch = à regarder
+join-lobby-full = complète
+join-lobby-more = … et { $count } de plus
+
+join-new = Une nouvelle table
+join-new-edition = Édition
+join-new-seats = Places
+join-new-public = Qui peut venir
+join-new-clock = Temps
+join-new-spectators = Public
+join-new-chat = Discussion
+join-new-first = Qui commence
+join-new-keys = Un numéro change une ligne · Entrée crée la table · b retour · q quitter
+
+join-seat-free = libre
+join-seat-bot = bot
+join-seat-host = tient la table
+join-seat-away = hors ligne
+join-seat-persons = C’est la place { JOIN("de", $name) } ; tapez x et le numéro de la place pour lui retirer l’accès.
+join-seed-none = graine à venir
+join-seed-sealed = graine scellée
+join-seed-shown = graine montrée
+join-invite = On vous rejoint avec « billetdoux join » et ce lien :
+join-room-host = s commencer ; des bots aux places libres · une place : bot, autre bot, libre
+join-room-wait = { $host } lancera la partie.
+join-room-keys = i invitation · / parler · ? règles · q quitter
+join-room-keys-watching = Le numéro d’une place libre pour s’asseoir · ? règles · q quitter
+join-invitation-keys-host = Entrée pour revenir · n nouveau lien ; l’ancien ne vaut alors plus rien
+join-sealing = On mélange la pioche : le programme de chaque personne ajoute une graine, pour que nul ne choisisse les cartes.
+
+join-turn = C’est à { $name } de jouer.
+join-round-soon = La manche suivante arrive dans un instant.
+join-gone = Hors ligne : { $names }.
+join-stand-in = Un bot joue pour vous.
+join-stood-in = (Joué par un bot.)
+join-until = Jusqu’à { $time } ; ensuite, un bot joue ce coup.
+join-wait-keys = / parler · ? règles · l journal · q quitter
+join-back = reprendre ma place
+join-hand = un bot joue pour { $name }
+join-rematch = revanche
+join-save = enregistrer la partie
+join-rematch-wanted = { $names } { $count ->
+        [one] veut
+       *[other] veulent
+    } une revanche.
+
+join-talk-phrases = Le numéro d’une phrase ; m2 fait taire la place 2. Entrée pour revenir.
+join-talk-text = Le numéro d’une phrase, ou n’importe quoi ; m2 fait taire la place 2. Entrée pour revenir.
+join-talk-none = On ne discute pas à cette table. Entrée pour revenir.
+
+join-leave = Quitter la table ?
+join-leave-keep = oui, et revenir plus tard ; la place reste à moi
+join-leave-give = oui, et laisser ma place
+join-leave-stay = revenir à la table
+join-come-back = Votre place vous attend : « { $command } join { $url } » vous y ramène.
+join-verify = « { $command } verify { $file } --receipt { $receipt } » prouve que le mélange est bien celui qui vous était promis.

@@ -1,0 +1,14 @@
+admin-table = Tavolo
+admin-phase = Fase
+admin-edition = Edizione
+admin-since = Ultima modifica
+admin-who = Chi
+admin-phase-open = aperto
+admin-phase-sealing = si mescola
+admin-phase-playing = si gioca
+admin-phase-over = finito
+admin-no-tables = Non ci sono tavoli.
+admin-closed = Il tavolo { $table } è chiuso.
+admin-barred = { $name } non può più entrare; le connessioni aperte si chiudono in pochi secondi.
+admin-unbarred = { $name } può entrare di nuovo.
+admin-backed-up = La copia è in { $file }.
