@@ -1,0 +1,477 @@
+"""The rules of the house: who may do what at a table, when, and what that changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from billetdoux.errors import BilletDouxError
+from billetdoux.game.fair import commitment
+from billetdoux.server.messages import Settings
+from billetdoux.server.table import GONE, MOST_MUTED, MOST_REMOVED, REMEMBERED, TableState, new_table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SEEDS = {person: bytes([number]) * 32 for number, person in enumerate(("ada", "bo", "cy"))}
+
+
+def table(**settings: object) -> TableState:
+    """Return a table with Ada as its host in seat 0."""
+    return new_table("t", Settings.model_validate({"seats": 3} | settings), "ada", "Ada", 0.0)
+
+
+def full(**settings: object) -> TableState:
+    """Return a table at which Ada, Bo and Cy sit and are connected."""
+    state = table(**settings)
+    state.connect("ada", "n")
+    state.sit("bo", "Bo", 1, "n")
+    state.sit("cy", "Cy", 2, "n")
+    return state
+
+
+def sealing(**settings: object) -> TableState:
+    """Return a table whose people have yet to commit."""
+    state = full(**settings)
+    state.begin_seal("g", "5ec" + "0" * 61, 100.0, state.start("ada", None))
+    return state
+
+
+def playing(**settings: object) -> TableState:
+    """Return a table with a running game."""
+    state = sealing(**settings)
+    for person, seed in SEEDS.items():
+        state.commit(person, "g", commitment(seed))
+    for person, seed in SEEDS.items():
+        state.reveal(person, "g", seed.hex())
+    state.begin()
+    return state
+
+
+def over(**settings: object) -> TableState:
+    """Return a table after a game."""
+    state = playing(**settings)
+    state.finish()
+    return state
+
+
+def refused(reason: str, state: TableState, does: str, *arguments: object, **more: object) -> None:
+    """See that something is refused for a reason, and changes nothing."""
+    before = state.model_copy(deep=True)
+    with pytest.raises(BilletDouxError) as error:
+        getattr(state, does)(*arguments, **more)
+    assert error.value.key == reason
+    assert state == before
+
+
+def names(state: TableState) -> list[str]:
+    return [seat.name for seat in state.seats]
+
+
+# Before the game
+
+
+def test_a_new_table_has_its_host_in_the_first_free_seat() -> None:
+    state = table(bots=["random"])
+    assert names(state) == ["Random", "Ada", ""]
+    assert state.host == "ada"
+    assert state.seats[1].gone_since == 0.0, "until the host's socket is there"
+
+
+@pytest.mark.parametrize(
+    ("settings", "reason"),
+    [
+        ({"edition": "nothing"}, "edition-unknown"),
+        ({"edition": "../standard"}, "edition-unknown"),
+        ({"edition": "classic", "seats": 6}, "players-wrong"),
+        ({"bots": [None] * 4}, "bots-too-many"),
+        ({"bots": ["casual"] * 3}, "no-free-seat"),
+        ({"bots": ["os.system"]}, "bot-unknown"),
+        ({"bots": ["billetdoux.bots.casual:Casual"]}, "bot-unknown"),
+    ],
+)
+def test_a_table_that_cannot_be(settings: dict[str, object], reason: str) -> None:
+    with pytest.raises(BilletDouxError) as error:
+        table(**settings)
+    assert error.value.key == reason
+
+
+def test_a_free_seat_is_taken() -> None:
+    state = table()
+    state.sit("bo", "Bo", 2, "n")
+    assert state.seat_of("bo") == 2
+    state.sit("bo", "Bo", 2, "n")  # again: nothing happens
+    assert names(state) == ["Ada", "", "Bo"]
+
+
+def test_a_seat_that_cannot_be_taken() -> None:
+    state = table(bots=[None, "casual"])
+    refused("seat-taken", state, "sit", "bo", "Bo", 0, "n")
+    refused("seat-taken", state, "sit", "bo", "Bo", 1, "n")
+    refused("seat-already", state, "sit", "ada", "Ada", 2, "n")
+    refused("seat-not-in-game", state, "sit", "bo", "Bo", 3, "n")
+    refused("not-open", playing(), "sit", "dee", "Dee", 1, "n")
+    state.removed = ["bo"]
+    refused("removed", state, "sit", "bo", "Bo", 2, "n")
+
+
+def test_names_alike_get_a_number() -> None:
+    state = table(seats=4)
+    state.sit("bo", "Ada", 1, "n")
+    state.sit("cy", "Ada", 2, "n")
+    assert names(state) == ["Ada", "Ada 2", "Ada 3", ""]
+
+
+def test_a_long_name_alike_is_cut_to_make_room_for_its_number() -> None:
+    state = new_table("t", Settings(seats=2), "ada", "A" * 32, 0.0)
+    state.sit("bo", "A" * 32, 1, "n")
+    assert names(state)[1] == "A" * 29 + " 2"
+
+
+def test_a_bot_does_not_bear_a_persons_name() -> None:
+    state = new_table("t", Settings(seats=2), "ada", "Casual", 0.0)
+    state.set_bot("ada", 1, "casual")
+    assert names(state) == ["Casual", "Casual 2"]
+
+
+def test_the_host_sets_bots() -> None:
+    state = table()
+    state.set_bot("ada", 2, "random")
+    assert state.seats[2].bot == "random"
+    state.set_bot("ada", 2, None)
+    assert state.seats[2].free
+
+
+def test_bots_that_cannot_be_set() -> None:
+    state = table()
+    refused("seat-taken", state, "set_bot", "ada", 0, "random")
+    refused("seat-not-in-game", state, "set_bot", "ada", 3, "random")
+    refused("bot-unknown", state, "set_bot", "ada", 1, "billetdoux.bots.casual")
+    refused("not-host", full(), "set_bot", "bo", 1, "random")
+    refused("not-open", playing(), "set_bot", "ada", 1, "random")
+
+
+def test_the_host_passes_on() -> None:
+    state = full()
+    state.leave("ada")
+    assert state.host == "bo"
+    assert state.seats[0].free
+    state.leave("cy")
+    assert state.host == "bo", "he is here"
+    state.leave("bo")
+    assert state.host is None
+    state.sit("dee", "Dee", 1, "n")
+    assert state.host == "dee", "who comes to an empty table is its host"
+
+
+def test_who_has_no_seat_cannot_leave_it() -> None:
+    refused("seat-none", table(), "leave", "bo")
+
+
+def test_bots_fill_the_free_seats_at_the_start() -> None:
+    state = table()
+    state.begin_seal("g", "5ec" + "0" * 61, 9.0, state.start("ada", None))
+    assert [seat.bot for seat in state.seats] == [None, "casual", "casual"]
+    assert len(set(names(state))) == 3
+
+
+def test_a_start_that_cannot_be() -> None:
+    refused("not-host", full(), "start", "bo", None)
+    refused("not-open", playing(), "start", "ada", None)
+    refused("first-missing", full(first="letter"), "start", "ada", None)
+    refused("seat-not-in-game", full(first="letter"), "start", "ada", 3)
+    closed = full()
+    closed.phase = "closed"
+    refused("table-closed", closed, "start", "ada", None)
+
+
+def test_who_begins_is_said_only_where_it_is_by_letter() -> None:
+    assert full(first="letter").start("ada", 2) == 2
+    assert full(first="lot").start("ada", 2) is None
+
+
+# The fair shuffle
+
+
+def test_all_commit_before_anyone_reveals() -> None:
+    state = sealing()
+    state.commit("ada", "g", commitment(SEEDS["ada"]))
+    state.commit("bo", "g", commitment(SEEDS["bo"]))
+    refused("reveal-too-early", state, "reveal", "ada", "g", SEEDS["ada"].hex())
+    state.commit("cy", "g", commitment(SEEDS["cy"]))
+    state.reveal("ada", "g", SEEDS["ada"].hex())
+    assert state.seal is not None
+    assert state.seal.missing(state.seats) == [1, 2]
+
+
+def test_a_commitment_cannot_be_changed() -> None:
+    state = sealing()
+    state.commit("ada", "g", commitment(SEEDS["ada"]))
+    state.commit("ada", "g", commitment(SEEDS["ada"]))  # again: nothing happens
+    refused("commitment-changed", state, "commit", "ada", "g", commitment(SEEDS["bo"]))
+
+
+def test_a_seed_that_was_not_committed_to() -> None:
+    state = sealing()
+    for person, seed in SEEDS.items():
+        state.commit(person, "g", commitment(seed))
+    refused("seed-wrong", state, "reveal", "ada", "g", SEEDS["bo"].hex())
+
+
+def test_seeds_for_another_game_or_from_somebody_else() -> None:
+    refused("not-sealing", sealing(), "commit", "ada", "another", "c" * 64)
+    refused("not-sealing", playing(), "commit", "ada", "g", "c" * 64)
+    refused("not-sealing", playing(), "reveal", "ada", "g", SEEDS["ada"].hex())
+    refused("seat-none", sealing(), "commit", "dee", "g", "c" * 64)
+
+
+def test_nobody_is_shown_a_seed_before_the_game() -> None:
+    state = sealing()
+    for person, seed in SEEDS.items():
+        state.commit(person, "g", commitment(seed))
+    state.reveal("bo", "g", SEEDS["bo"].hex())
+    shown = state.public()
+    assert shown.sealing is not None
+    assert shown.sealing.revealed == [False, True, False]
+    assert SEEDS["bo"].hex() not in shown.model_dump_json()
+
+
+def test_who_is_late_to_commit_loses_the_seat() -> None:
+    state = sealing()
+    state.commit("bo", "g", commitment(SEEDS["bo"]))
+    state.commit("cy", "g", commitment(SEEDS["cy"]))
+    state.drop_late()
+    assert (state.host, state.seat_of("ada"), state.seats[0].bot) == ("bo", None, "casual")
+    assert state.phase == "sealing", "the rest start over"
+
+
+def test_who_is_late_to_reveal_loses_the_seat() -> None:
+    state = sealing()
+    for person, seed in SEEDS.items():
+        state.commit(person, "g", commitment(seed))
+    state.reveal("ada", "g", SEEDS["ada"].hex())
+    state.drop_late()
+    assert [seat.person for seat in state.seats] == ["ada", None, None]
+
+
+def test_when_all_are_late_the_table_is_open_again() -> None:
+    state = sealing()
+    state.drop_late()
+    assert (state.phase, state.seal, state.game, state.host) == ("open", None, None, None)
+    assert all(seat.free for seat in state.seats)
+
+
+def test_who_leaves_while_seeds_are_collected_opens_the_table_again() -> None:
+    state = table()
+    state.sit("bo", "Bo", 1, "n")
+    state.begin_seal("g", "5ec" + "0" * 61, 9.0, state.start("ada", None))
+    state.leave("bo")
+    assert (state.phase, state.seal, state.game) == ("open", None, None)
+    assert [seat.free for seat in state.seats] == [False, True, True], "the bots that filled seats are gone"
+
+
+# In the game
+
+
+def test_at_the_second_clock_in_a_row_a_bot_takes_the_seat() -> None:
+    state = playing()
+    state.miss(1)
+    assert state.seats[1].played_by is None
+    state.miss(1)
+    assert state.seats[1].played_by == "casual"
+    assert state.seats[1].person == "bo", "it is still theirs"
+
+
+def test_a_move_in_between_starts_the_count_again() -> None:
+    state = playing()
+    state.miss(1)
+    state.back("bo")
+    state.miss(1)
+    assert state.seats[1].played_by is None
+
+
+@pytest.mark.parametrize("returns", ["back", "connect"])
+def test_who_returns_has_the_seat_back(returns: str) -> None:
+    state = playing()
+    state.miss(1)
+    state.miss(1)
+    if returns == "back":
+        state.back("bo")
+    else:
+        state.connect("bo", "another device")
+    assert (state.seats[1].played_by, state.seats[1].missed) == (None, 0)
+
+
+def test_a_seat_is_handed_to_a_bot_after_five_minutes_and_not_before() -> None:
+    state = playing()
+    refused("not-gone", state, "hand", "ada", 1, 1e9)
+    state.disconnect("bo", "n", 1000.0)
+    refused("not-gone", state, "hand", "ada", 1, 1000.0 + GONE - 1)
+    state.hand("ada", 1, 1000.0 + GONE)
+    assert state.seats[1].played_by == "casual"
+    state.connect("bo", "n")
+    assert state.seats[1].played_by is None
+
+
+def test_who_may_not_hand_a_seat_over() -> None:
+    state = playing()
+    state.disconnect("bo", "n", 0.0)
+    refused("seat-none", state, "hand", "dee", 1, 1e9)
+    refused("seat-not-in-game", state, "hand", "ada", 3, 1e9)
+    refused("not-playing", full(), "hand", "ada", 1, 1e9)
+
+
+def test_somebody_with_two_devices_is_gone_when_both_are() -> None:
+    state = playing()
+    state.connect("bo", "another")
+    state.disconnect("bo", "n", 1.0)
+    assert state.seats[1].gone_since is None
+    state.disconnect("bo", "another", 2.0)
+    assert state.seats[1].gone_since == 2.0
+    state.disconnect("bo", "another", 3.0)
+    assert state.seats[1].gone_since == 2.0, "they were gone already"
+
+
+def test_a_bot_has_the_seat_of_who_leaves_a_game() -> None:
+    state = playing()
+    state.leave("ada")
+    assert (state.seats[0].person, state.seats[0].bot, state.seats[0].name) == (None, "casual", "Ada")
+    assert (state.host, state.left) == ("bo", {0: "ada"})
+    refused("seat-none", state, "back", "ada")
+
+
+# After the game
+
+
+def test_a_rematch_begins_when_all_who_are_here_want_it() -> None:
+    state = over()
+    state.rematch("ada")
+    state.rematch("bo")
+    assert state.phase == "over"
+    state.rematch("cy")
+    assert (state.phase, state.game) == ("open", None)
+    assert [seat.person for seat in state.seats] == ["ada", "bo", "cy"]
+    assert not any(seat.wants_rematch for seat in state.seats)
+
+
+@pytest.mark.parametrize("goes", ["leave", "disconnect"])
+def test_who_goes_is_not_waited_for(goes: str) -> None:
+    state = over()
+    state.rematch("bo")
+    state.rematch("cy")
+    if goes == "leave":
+        state.leave("ada")
+    else:
+        state.disconnect("ada", "n", 9.0)
+    assert (state.phase, state.host) == ("open", "bo")
+    assert [seat.person for seat in state.seats] == [None, "bo", "cy"]
+
+
+def test_nobody_is_put_to_a_rematch_by_going() -> None:
+    state = over()
+    for person in SEEDS:
+        state.disconnect(person, "n", 9.0)
+    assert state.phase == "over"
+
+
+def test_bots_that_took_a_seat_make_room_for_the_rematch() -> None:
+    state = playing(bots=[None, None, None])
+    state.leave("cy")
+    state.finish()
+    state.rematch("ada")
+    state.rematch("bo")
+    assert state.seats[2].free
+    assert state.left == {}
+
+
+def test_a_rematch_is_asked_for_after_the_game_by_who_played_it() -> None:
+    refused("not-over", playing(), "rematch", "ada")
+    refused("seat-none", over(), "rematch", "dee")
+
+
+# At any time
+
+
+def test_an_invitation_is_remembered() -> None:
+    state = table(public=False)
+    refused("not-invited", state, "admit", "bo", invited=False)
+    state.admit("bo", invited=True)
+    state.admit("bo", invited=True)
+    state.admit("bo", invited=False)
+    assert state.members == ["bo"]
+    state.admit("ada", invited=False)  # who sits here needs none
+
+
+def test_a_closed_table_lets_nobody_in() -> None:
+    state = table()
+    state.phase = "closed"
+    refused("table-closed", state, "admit", "ada", invited=True)
+
+
+@pytest.mark.parametrize("at", [full, sealing, playing, over])
+def test_the_host_removes_somebody_for_good(at: Callable[[], TableState]) -> None:
+    state = at()
+    state.remove("ada", "bo")
+    assert state.seat_of("bo") is None
+    refused("removed", state, "admit", "bo", invited=True)
+
+
+def test_only_the_host_removes_and_invites_and_not_themselves() -> None:
+    state = full()
+    refused("not-host", state, "remove", "bo", "cy")
+    refused("not-host", state, "invite", "bo")
+    refused("remove-yourself", state, "remove", "ada", "ada")
+    state.invite("ada")
+    assert state.invitation == 1
+
+
+def test_muting_and_hearing_again() -> None:
+    state = full()
+    state.mute("ada", "bo", on=True)
+    state.mute("ada", "cy", on=True)
+    assert state.mutes == {"ada": ["bo", "cy"]}
+    state.mute("ada", "bo", on=False)
+    state.mute("ada", "cy", on=False)
+    assert state.mutes == {}
+
+
+def test_lists_of_people_do_not_grow_for_ever() -> None:
+    state = full()
+    for number in range(300):
+        state.mute("ada", f"p{number}", on=True)
+        state.remove("ada", f"p{number}")
+        state.remember(f"ada {number}")
+    assert state.mutes["ada"][-1] == state.removed[-1] == "p299"
+    assert [len(state.mutes["ada"]), len(state.removed), len(state.done)] == [MOST_MUTED, MOST_REMOVED, REMEMBERED]
+
+
+def test_only_those_at_the_table_watch_where_spectators_are_not_allowed() -> None:
+    state = full(spectators=False)
+    assert state.may_watch("bo")
+    assert not state.may_watch("dee")
+    assert full().may_watch("dee")
+
+
+def test_nothing_of_a_person_stays_who_deleted_their_data() -> None:
+    state = playing(public=False)
+    state.admit("bo", invited=True)
+    state.mute("ada", "bo", on=True)
+    state.mute("bo", "cy", on=True)
+    state.remember("bo 1")
+    state.remember("ada 1")
+    state.forget("bo", "—")
+    assert (state.seats[1].bot, state.seats[1].name) == ("casual", "—")
+    assert state.done == ["ada 1"]
+    assert not [trace for trace in ('"bo"', '"bo ', '"Bo"') if trace in state.model_dump_json()]
+
+
+def test_who_left_before_and_deletes_their_data_takes_no_other_name_along() -> None:
+    state = playing()
+    state.leave("bo")
+    state.finish()
+    state.rematch("ada")
+    state.rematch("cy")
+    state.sit("dee", "Dee", 1, "n")
+    state.forget("bo", "—")
+    assert names(state) == ["Ada", "Dee", "Cy"]
