@@ -20,20 +20,22 @@ import subprocess
 import sys
 import tempfile
 import time
+from base64 import b64encode
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import uvloop
-from websockets.asyncio.client import ClientConnection, connect
 
 from billetdoux.game.fair import SEED_BYTES, commitment
 
 PEOPLE = 4
 WARM = 20  # tables before memory is measured
 PACE = 1.0  # seconds between a table's moves
+TEXT, PING, PONG = 1, 9, 10  # what frames are
 COMMAND = Path(sys.executable).with_name("billetdoux")
 FREE = {  # one address plays all the people here
     "BILLETDOUX_GUESTS_PER_HOUR": "1000000",
@@ -67,75 +69,134 @@ class Table:
     over: set[str] = field(default_factory=set[str])
 
 
-class Person:
-    """One seat's socket: plays at random, takes part in the shuffle, wants a rematch."""
+class Person(asyncio.Protocol):
+    """One seat's socket: plays at random, takes part in the shuffle, wants a rematch.
 
-    def __init__(self, table: Table, seat: int, rng: random.Random) -> None:
+    It speaks just as much of the WebSocket protocol as this takes, so that what is measured is the server and not a
+    client library on the same cores.
+    """
+
+    def __init__(self, table: Table, seat: int, rng: random.Random, path: str, token: str) -> None:
         self.table = table
         self.seat = seat
         self.rng = rng
+        self.hello = (
+            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {b64encode(secrets.token_bytes(16)).decode()}\r\nSec-WebSocket-Version: 13\r\n"
+            f"Authorization: Bearer {token}\r\n\r\n"
+        )
         self.count = 0
         self.asked: set[str] = set()
-        self.socket: ClientConnection
+        self.buffer = bytearray()
+        self.opened = asyncio.get_running_loop().create_future()
 
-    async def ask(self, type: str, **details: object) -> None:
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Ask for the socket."""
+        self.transport = cast("asyncio.Transport", transport)
+        self.transport.write(self.hello.encode())
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody should hang up."""
+        if not self.table.figures.stopping:
+            self.table.figures.errors.append(f"hung up: {exc}")
+
+    def data_received(self, data: bytes) -> None:
+        """Take all whole frames out of what has come."""
+        arrived = time.perf_counter()
+        self.buffer += data
+        if not self.opened.done():
+            head, found, rest = bytes(self.buffer).partition(b"\r\n\r\n")
+            if not found:
+                return
+            if not head.startswith(b"HTTP/1.1 101"):
+                self.table.figures.errors.append(head.decode())
+            self.opened.set_result(None)
+            self.buffer = bytearray(rest)
+        start = 0
+        while (frame := self.frame(start)) is not None:
+            opcode, begin, start = frame
+            if opcode == TEXT:
+                self.heard(bytes(self.buffer[begin:start]), arrived)
+            elif opcode == PING:
+                self.write(PONG, bytes(self.buffer[begin:start]))
+        del self.buffer[:start]
+
+    def frame(self, start: int) -> tuple[int, int, int] | None:
+        """Return what the next frame is, where it begins and where it ends; None if it is not all there."""
+        if len(self.buffer) < start + 4:
+            return None
+        length, begin = self.buffer[start + 1], start + 2
+        if length == 126:
+            length, begin = int.from_bytes(self.buffer[begin : begin + 2], "big"), begin + 2
+        elif length == 127:
+            if len(self.buffer) < begin + 8:
+                return None
+            length, begin = int.from_bytes(self.buffer[begin : begin + 8], "big"), begin + 8
+        end = begin + length
+        return (self.buffer[start] & 15, begin, end) if len(self.buffer) >= end else None
+
+    def write(self, opcode: int, data: bytes) -> None:
+        """Send a frame; its mask is four zeros, which change nothing."""
+        length = bytes([128 | len(data)]) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2, "big")
+        self.transport.write(bytes([128 | opcode]) + length + bytes(4) + data)
+
+    def ask(self, type: str, **details: object) -> None:
         """Send a message."""
         self.count += 1
-        await self.socket.send(json.dumps({"type": type, "id": str(self.count), **details}))
+        self.write(TEXT, json.dumps({"type": type, "id": str(self.count), **details}).encode())
 
-    async def once(self, what: str, type: str, **details: object) -> None:
+    def once(self, what: str, type: str, **details: object) -> None:
         """Send a message unless that was done before."""
         if what not in self.asked:
             self.asked.add(what)
-            await self.ask(type, **details)
+            self.ask(type, **details)
 
-    async def live(self) -> None:
-        """Play until the end of the measurement."""
-        async for text in self.socket:
-            if self.table.figures.stopping:
-                return
-            assert isinstance(text, str)
-            # Most messages are others' moves: what is not needed of them is not read.
-            if text.startswith('{"type":"log"'):
-                self.arrived(text)
-                if '"legal":[]' not in text:
-                    asyncio.get_running_loop().call_later(self.pause(), self.play, json.loads(text))
-            elif text.startswith('{"type":"table"'):
-                await self.look(json.loads(text))
-            elif text.startswith('{"type":"refused"'):
-                self.table.figures.errors.append(text)
-
-    def pause(self) -> float:
-        return PACE * self.rng.uniform(0.7, 1.3)
-
-    def arrived(self, text: str) -> None:
-        number, sent = self.table.sent
-        if f'"number":{number},' in text[:120]:
-            self.table.readers += 1
-            if self.table.readers == PEOPLE and self.table.figures.measuring:
-                self.table.figures.times.append(time.perf_counter() - sent)
+    def heard(self, text: bytes, arrived: float) -> None:
+        """Take in a message. Most are others' moves: what is not needed of them is not read."""
+        if text.startswith(b'{"type":"log"'):
+            number, sent = self.table.sent
+            if f'"number":{number},'.encode() in text[:120]:
+                self.table.readers += 1
+                if self.table.readers == PEOPLE and self.table.figures.measuring:
+                    self.table.figures.times.append(arrived - sent)
+            if b'"legal":[]' not in text:
+                wait = PACE * self.rng.uniform(0.7, 1.3)
+                asyncio.get_running_loop().call_later(wait, self.play, json.loads(text))
+        elif text.startswith(b'{"type":"table"'):
+            self.look(json.loads(text))
+        elif text.startswith(b'{"type":"refused"'):
+            self.table.figures.errors.append(text.decode())
 
     def play(self, message: dict[str, Any]) -> None:
+        """Play any legal move."""
+        if self.table.figures.stopping:
+            return
         after = message["entries"][-1]["number"]
         move = self.rng.choice(message["view"]["legal"])
         self.table.sent, self.table.readers = (after + 1, time.perf_counter()), 0
-        self._task = asyncio.ensure_future(self.ask("move", game=message["game"], after=after, move=move))
+        self.ask("move", game=message["game"], after=after, move=move)
 
-    async def look(self, message: dict[str, Any]) -> None:
+    def look(self, message: dict[str, Any]) -> None:
+        """Do what the table waits for."""
         table, game = message["table"], message["table"]["game"]
         if table["phase"] == "open":
             if self.seat == 0 and all(seat["person"] and seat["here"] for seat in table["seats"]):
-                await self.once(f"start {self.table.figures.games} {message['version']}", "start")
+                self.once(f"start {message['version']}", "start")
         elif table["phase"] == "sealing":
             if game not in self.asked:
                 self.seed = secrets.token_bytes(SEED_BYTES)
-            await self.once(game, "commit", game=game, commitment=commitment(self.seed))
+            self.once(game, "commit", game=game, commitment=commitment(self.seed))
             if table["sealing"]["revealing"]:
-                await self.once(f"reveal {game}", "reveal", game=game, seed=self.seed.hex())
+                self.once(f"reveal {game}", "reveal", game=game, seed=self.seed.hex())
         elif table["phase"] == "over":
             self.table.figures.games += self.seat == 0 and game not in self.table.over
             self.table.over.add(game)
-            await self.once(f"rematch {game}", "rematch")
+            self.once(f"rematch {game}", "rematch")
+
+
+def itself(person: Person) -> Person:
+    """Return the protocol for a connection."""
+    return person
 
 
 async def sit_down(urls: list[str], table: Table, http: httpx.AsyncClient, rng: random.Random) -> list[Person]:
@@ -148,13 +209,12 @@ async def sit_down(urls: list[str], table: Table, http: httpx.AsyncClient, rng: 
         if seat == 0:
             made = await http.post(f"{url}/api/tables", json={"seats": PEOPLE, "chat": "none"}, headers=headers)
             table.id = made.json()["id"]
-        person = Person(table, seat, rng)
-        address = f"{url.replace('http', 'ws')}/api/tables/{table.id}/socket"
-        person.socket = await connect(
-            address, additional_headers=headers, compression=None, ping_interval=None, open_timeout=60
-        )
+        person = Person(table, seat, rng, f"/api/tables/{table.id}/socket", token)
+        port = int(url.rpartition(":")[2])
+        await asyncio.get_running_loop().create_connection(partial(itself, person), "127.0.0.1", port)
+        await person.opened
         if seat:
-            await person.ask("sit", seat=seat)
+            person.ask("sit", seat=seat)
         people.append(person)
     return people
 
@@ -163,7 +223,7 @@ async def measure(urls: list[str], pids: list[int], tables: int, seconds: float,
     """Run a load and return the figures."""
     figures, rng = Figures(), random.Random(seed)
     before = memory(pids)
-    tasks = list[asyncio.Task[None]]()
+    everybody = list[Person]()
     limits = httpx.Limits(max_connections=20, max_keepalive_connections=20)
     async with httpx.AsyncClient(timeout=60, limits=limits) as http:
         for start in range(0, tables, 10):
@@ -171,7 +231,7 @@ async def measure(urls: list[str], pids: list[int], tables: int, seconds: float,
                 before = memory(pids)  # from here on all code has been used, and what is added is added by sockets
             some = [Table(figures) for _ in range(min(10, tables - start))]
             for people in await asyncio.gather(*(sit_down(urls, table, http, rng) for table in some)):
-                tasks += [asyncio.create_task(person.live()) for person in people]
+                everybody += people
             show(f"{start + len(some)} of {tables} tables", end="\r")
     await asyncio.sleep(5)
     figures.measuring = True
@@ -183,11 +243,8 @@ async def measure(urls: list[str], pids: list[int], tables: int, seconds: float,
         show(f"{spent:5.0f} s  {len(figures.times)} moves  {remembered[-1] / 2**20:.0f} MiB", end="\r")
     used = (cpu(pids) - used) / seconds
     figures.stopping = True
-    for task in tasks:
-        task.cancel()
-    for outcome in await asyncio.gather(*tasks, return_exceptions=True):
-        if isinstance(outcome, Exception):
-            figures.errors.append(repr(outcome))
+    for person in everybody:
+        person.transport.close()
     times = sorted(figures.times)
     sockets = (tables - WARM if tables > WARM else tables) * PEOPLE
     half = remembered[len(remembered) // 2 :]

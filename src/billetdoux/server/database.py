@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 MIGRATIONS = Path(__file__).parent / "migrations"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 T = TypeVar("T")
+READERS, CACHE = 2, 1024  # of SQLite: connections that read, and KiB that each keeps in memory
 MIGRATION_LOCK = 0xB111E7  # two nodes that start together do not migrate together
 
 
@@ -121,7 +122,8 @@ def make_engine(url: URL) -> AsyncEngine:
             return create_async_engine(url, pool_size=4, max_overflow=2, pool_pre_ping=True, hide_parameters=True)
         except ImportError as error:
             raise OptionError("cluster-missing") from error
-    engine = create_async_engine(url, connect_args={"timeout": 20}, hide_parameters=True)
+    options = {"pool_size": READERS, "max_overflow": 0, "connect_args": {"timeout": 20}}
+    engine = create_async_engine(url, hide_parameters=True, **options)
     make_durable(engine.sync_engine)
     return engine
 
@@ -141,7 +143,7 @@ def make_durable(engine: Engine) -> None:
     def set_up(connection: Any, _record: object) -> None:  # pyright: ignore[reportUnusedFunction]
         connection.isolation_level = None  # SQLAlchemy begins transactions, not the driver
         cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=20000"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=20000", f"cache_size=-{CACHE}"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 

@@ -64,12 +64,16 @@ class Playing:
             self.messages[entry["seat"], entry["message"]] = self.length
         if entry["stand_in"]:
             self.stand_ins.add(self.length)
+        if entry["move"] is None:
+            self.chronicle.forget_past()
         self.last = entry["at"]
         self.length += 1
 
     def log(self, viewer: int | None, start: int, deadline: float | None) -> dict[str, object]:
         """Return the message that tells a viewer the log from a number on."""
-        seen = self.chronicle.seen_from(viewer, start)
+        view = view_out(self.chronicle.view(viewer, history=False))
+        chronicle = self.chronicle if start >= self.chronicle.begun else Chronicle(self.game)
+        seen = chronicle.seen_from(viewer, start)
         return {
             "type": "log",
             "game": self.id,
@@ -78,7 +82,7 @@ class Playing:
                 for number, events in enumerate(seen, start)
             ],
             "number": self.length - 1,
-            "view": view_out(self.chronicle.view(viewer, history=False)),
+            "view": view,
             "deadline": deadline,
         }
 

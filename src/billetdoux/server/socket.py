@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, cast
 
 from pydantic import ValidationError
+from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocketDisconnect
 
 from billetdoux.errors import BilletDouxError, Refusal, shorten
@@ -29,17 +30,41 @@ ID = re.compile("[!-~]{1,40}")
 
 async def serve_socket(socket: WebSocket, node: Node, table: str) -> None:
     """Serve one socket until it is closed."""
-    person = None
-    try:
-        person = await who_asks(socket, node)
-        node.limits.open_socket(person.id, address_of(socket))
-    except BilletDouxError as error:
-        await turn_away(socket, node, error, language_of(socket, person).error(error))
+    came = await come_in(socket, node, table)
+    if came is None:
         return
+    live, line = came
+    socket.scope["headers"] = []  # nobody reads them again, and there are many sockets
     try:
-        await serve_person(socket, node, table, person)
+        await socket.accept()
+        await talk(socket, node, live, line)
     finally:
-        node.limits.close_socket(person.id, address_of(socket))
+        node.limits.close_socket(line.person, line.address)
+        with suppress(BilletDouxError):
+            await live.part(line)
+
+
+async def come_in(socket: WebSocket, node: Node, table: str) -> tuple[Live, Line] | None:
+    """Let somebody come to a table; None if they are turned away."""
+    entry = HTTPConnection(socket.scope)  # keeps what it reads of the headers, but no longer than this takes
+    person, address = None, address_of(entry)
+    try:
+        person = await who_asks(entry, node)
+        node.limits.open_socket(person.id, address)
+        try:
+            live = await node.table(table[:40])
+            invited = node.is_invited(live.state, person.id, entry.query_params.get("invitation", "")[:200])
+            game, number = read_place(entry)
+            text = language_of(entry, person)
+            line = Line(person, text, node.config.queue, address=address, game=game, number=number)
+            await live.join(line, invited=invited)
+        except BaseException:
+            node.limits.close_socket(person.id, address)
+            raise
+    except BilletDouxError as error:
+        await turn_away(socket, node, error, language_of(entry, person).error(error))
+        return None
+    return live, line
 
 
 async def turn_away(socket: WebSocket, node: Node, error: BilletDouxError, sentence: str) -> None:
@@ -53,29 +78,9 @@ async def turn_away(socket: WebSocket, node: Node, error: BilletDouxError, sente
         await socket.close(COME_BACK if error.key == "unavailable" else REFUSED)
 
 
-async def serve_person(socket: WebSocket, node: Node, table: str, person: Any) -> None:
-    """Serve a person at a table."""
-    text = language_of(socket, person)
-    try:
-        live = await node.table(table[:40])
-        invited = node.is_invited(live.state, person.id, socket.query_params.get("invitation", "")[:200])
-        game, number = read_place(socket)
-        line = Line(person, text, node.config.queue, address=address_of(socket), game=game, number=number)
-        await live.join(line, invited=invited)
-    except BilletDouxError as error:
-        await turn_away(socket, node, error, text.error(error))
-        return
-    try:
-        await socket.accept()
-        await talk(socket, node, live, line)
-    finally:
-        with suppress(BilletDouxError):
-            await live.part(line)
-
-
-def read_place(socket: WebSocket) -> tuple[str, int]:
+def read_place(entry: HTTPConnection) -> tuple[str, int]:
     """Return up to which number of which game a client has the log; none if it does not say."""
-    game, after = socket.query_params.get("game", "")[:40], socket.query_params.get("after", "")
+    game, after = entry.query_params.get("game", "")[:40], entry.query_params.get("after", "")
     return (game, int(after)) if game and after.isascii() and after.isdigit() and len(after) < 7 else ("", -1)
 
 

@@ -57,10 +57,20 @@ class Chronicle:
             events = [event for entry in self.seen(seat) for event in entry]
         else:
             self._catch_up()
-            begun = len(self.entries) - 1 - self._moves
-            put = [event for entry in self.entries[begun:] for event in entry if isinstance(event, Kept)]
+            put = [event for entry in self.entries[self.begun :] for event in entry if isinstance(event, Kept)]
             events = [shown for event in put if (shown := seen(event, seat)) is not None]
         return look(self._state, seat, self.game.edition.id, self.game.players, self._rounds - 1, events)
+
+    @property
+    def begun(self) -> int:
+        """The number of the entry with which this round began."""
+        return len(self.entries) - 1 - self._moves
+
+    def forget_past(self) -> None:
+        """Forget the events of earlier rounds, which take memory; a new chronicle of the game tells them again."""
+        self._catch_up()
+        self.entries[: self.begun] = [[]] * self.begun
+        self._seen.clear()
 
     def _catch_up(self) -> None:
         while True:
