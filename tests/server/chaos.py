@@ -28,7 +28,7 @@ from billetdoux.server.wire import view_out
 from billetdoux.views.chronicle import Chronicle
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Sequence
+    from collections.abc import Awaitable, Callable, Sequence
 
     from nursery import Quick
     from sqlalchemy import Executable
@@ -52,7 +52,7 @@ class Player(Client):
         self.refused_moves: dict[str, str] = {}  # or the reason why not
         self.told_again = 0  # messages that the server could not store just then
         self.at = ""  # the node that they are connected to
-        self.sending: asyncio.Future[Player] | None = None  # is told of the next move
+        self.sends: Callable[[Player], None] = lambda _: None  # is told of each move
 
     async def play(self) -> None:
         """Play until the game is over, and its end has been seen."""
@@ -76,8 +76,7 @@ class Player(Client):
         asked = json.loads(message)
         if asked["type"] == "move":
             self.sent[asked["id"]] = asked
-            if self.sending is not None and not self.sending.done():
-                self.sending.set_result(self)
+            self.sends(self)
         await super()._send(message)
 
     def _answered(self, message: Row) -> None:
@@ -215,6 +214,7 @@ class Load:
         self.everyone: list[Player] = []  # who has ever played
         self.seen: Counter[str] = Counter()
         self.unanswered: dict[str, float] = {}  # moves, and when the server that they were sent to was killed
+        self._sender: asyncio.Future[Player] | None = None
         self._over = False
 
     async def during(self, trouble: Awaitable[object], tables: int = 4) -> Counter[str]:
@@ -238,6 +238,8 @@ class Load:
             players = await company(self.urls, people, seed=seed, watchers=1, seats=3, clock=clock)
             self.tables[table] = players
             self.everyone += players
+            for player in players:
+                player.sends = self._sent
             async with at_table(*players):
                 await begin(players[:people])
                 await asyncio.gather(*(player.play() for player in players))
@@ -254,11 +256,13 @@ class Load:
 
     async def busy(self) -> Player:
         """Wait until somebody sends a move; return who that is."""
-        sender = asyncio.get_running_loop().create_future()
-        for player in self.players():
-            player.sending = sender
+        self._sender = asyncio.get_running_loop().create_future()
         async with asyncio.timeout(PATIENCE):
-            return await sender
+            return await self._sender
+
+    def _sent(self, player: Player) -> None:
+        if self._sender is not None and not self._sender.done():
+            self._sender.set_result(player)
 
     async def everywhere(self) -> None:
         """Wait until something has happened at each table."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import secrets
+import string
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +46,7 @@ DEAD = 4 * HEARTBEAT  # a node that has said nothing for so long
 LOOK_ROUND = 0.5  # seconds between looks for what other nodes left undone, or did without our hearing of it
 IDLE = {"open": 3600.0, "sealing": 3600.0, "over": 3600.0, "playing": 40 * 86400.0}  # seconds until a table is closed
 MAINTENANCE = 60.0
+ID_LETTERS = string.ascii_letters + string.digits
 AT_ONCE = 400  # rows of one query
 PHASES = ("open", "sealing", "playing", "over", "closed")
 RECENT = 60.0  # seconds that a change may have taken to be stored, and still be noticed
@@ -78,8 +80,8 @@ class Node:
         return self.database.now()
 
     def new_id(self) -> str:
-        """Return an id that nobody can guess."""
-        return secrets.token_urlsafe(9)
+        """Return an id that nobody can guess, of letters that can be typed anywhere: 71 bits."""
+        return "".join(secrets.choice(ID_LETTERS) for _ in range(12))
 
     def new_secret(self) -> bytes:
         """Return the secret of a shuffle."""
