@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from voices import accepted, longer_than, nodes, stored, table_for, until
@@ -32,10 +32,11 @@ def at_a_table(database: str, play: Callable[[Here, Voice, Voice], Awaitable[Non
 
 async def turn_of(voice: Voice, other: Voice) -> None:
     """Play on until it is somebody's turn; the other makes all moves that are the other's."""
-    while not await voice.turn():
-        if await other.turn():
-            await accepted(other.move())
-        await asyncio.sleep(0.001)
+    async with asyncio.timeout(20):
+        while not await voice.turn():
+            if await other.turn():
+                await accepted(other.move())
+            await asyncio.sleep(0.001)
 
 
 async def stood_in(node: Here, table: str) -> bool:
@@ -43,11 +44,12 @@ async def stood_in(node: Here, table: str) -> bool:
     return any(entry["stand_in"] for entry in (await stored(node, table))[2])
 
 
-async def run_out(node: Here, voice: Voice) -> None:
-    """Let the time pass in which something was due, until it has been done."""
+async def run_out(node: Here, voice: Voice) -> dict[str, Any]:
+    """Let the time pass in which something was due, until it has been done; return the entry that it made."""
     _, due, log = await stored(node, voice.table)
     node.ahead += due["at"] + LEASE + 1 - node.now()
     await until(lambda: longer_than(node, voice.table, len(log)))
+    return (await stored(node, voice.table))[2][len(log)]
 
 
 def test_when_a_clock_runs_out_a_bot_plays_that_one_move(new_sqlite: Callable[[], str]) -> None:
@@ -56,8 +58,7 @@ def test_when_a_clock_runs_out_a_bot_plays_that_one_move(new_sqlite: Callable[[]
         await turn_of(ann, bob)
         _, due, log = await stored(node, ann.table)
         assert ann.heard[-1]["deadline"] == due["at"]
-        await run_out(node, ann)
-        entry = (await stored(node, ann.table))[2][len(log)]
+        entry = await run_out(node, ann)
         assert (entry["seat"], entry["stand_in"], entry["message"]) == (0, True, None)
         told = next(one for one in ann.heard if one["type"] == "log" and one["number"] == len(log))
         assert told["entries"][-1]["stand_in"]
@@ -220,8 +221,7 @@ def test_without_a_clock_the_others_may_hand_on_the_seat_of_somebody_gone_for_fi
         assert (await ann.ask("hand", seat=1))["reason"] == "not-gone"
         node.ahead += 2
         await accepted(ann.ask("hand", seat=1))
-        await run_out(node, bob)
-        assert (await stored(node, bob.table))[2][-1]["stand_in"]
+        assert (await run_out(node, bob))["stand_in"]
         await bob.come()
         assert not (await bob.seat()).stand_in
 
