@@ -56,6 +56,7 @@ class Journal:
     def __init__(self, database: Database, metrics: Metrics) -> None:
         self.database = database
         self.metrics = metrics
+        self.written = 0  # pieces
         self._waiting: asyncio.Queue[Piece | None] = asyncio.Queue()  # None: no more
         self._closed = False
         make = sqlite.insert if database.is_sqlite else postgresql.insert
@@ -133,6 +134,7 @@ class Journal:
             outcomes = [error if isinstance(error, Conflict) else Refusal("unavailable") for _ in group]
         else:
             self.metrics.committed(time.perf_counter() - began, len(group))
+            self.written += len(group)
         for piece, outcome in zip(group, outcomes, strict=True):
             if isinstance(outcome, Exception):
                 piece.done.set_exception(outcome)

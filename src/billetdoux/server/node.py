@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
 import secrets
 import string
@@ -48,6 +49,9 @@ IDLE = {"open": 3600.0, "sealing": 3600.0, "over": 3600.0, "playing": 40 * 86400
 MAINTENANCE = 60.0
 ID_LETTERS = string.ascii_letters + string.digits
 AT_ONCE = 400  # rows of one query
+FEW = 50  # ids in one query
+QUIET = 5.0  # things written per second at most, so that garbage may be collected
+LATEST = 1800.0  # seconds after which it is collected even so
 PHASES = ("open", "sealing", "playing", "over", "closed")
 RECENT = 60.0  # seconds that a change may have taken to be stored, and still be noticed
 
@@ -71,6 +75,8 @@ class Node:
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._writing: asyncio.Task[None]
+        self._written = 0
+        self._tidied = self.now()  # when garbage was last collected
         self._looked = 0.0  # when we last saw what others did
 
     # What tests put something else in the place of.
@@ -105,6 +111,7 @@ class Node:
         self._run(self._every(LOOK_ROUND, self._take_over))
         self._run(self._every(LOOK_ROUND, self._look_round))
         self._run(self._every(MAINTENANCE, self._maintain))
+        self._run(self._every(MAINTENANCE, self._tidy))
         self.ready = True
         LOG.info("node-started", node=self.id, database=self.database.engine.dialect.name)
 
@@ -352,8 +359,9 @@ class Node:
         lines = [line for live in self._tables.values() for line in live.lines]
         people = sorted({line.person for line in lines})
         good = set[tuple[str, int]]()
-        for start in range(0, len(people), AT_ONCE):
-            some = IDENTITIES.c.id.in_(people[start : start + AT_ONCE])
+        for start in range(0, len(people), FEW):
+            await asyncio.sleep(0.02)  # nobody waits for this, and nobody should wait because of it
+            some = IDENTITIES.c.id.in_(people[start : start + FEW])
             async with self.reading() as connection:
                 query = select(IDENTITIES.c.id, IDENTITIES.c.epoch).where(some, ~IDENTITIES.c.barred)
                 good |= {(id, epoch) for id, epoch in await connection.execute(query)}
@@ -402,6 +410,14 @@ class Node:
             for id in ids:
                 await self.close_if_idle(id, now - seconds)
         await self.journal.write(self._delete_old)
+
+    async def _tidy(self) -> None:
+        """Collect garbage while little happens: looking through everything makes all tables wait for a moment."""
+        written, self._written = self._written, self.journal.written
+        now = self.now()
+        if self._written - written < QUIET * MAINTENANCE or now - self._tidied > LATEST:
+            self._tidied = now
+            gc.collect()
 
     async def close_if_idle(self, id: str, before: float) -> None:
         """Close a table at which nobody is and nothing has happened since a time."""

@@ -49,10 +49,10 @@ async def serve_on(config: Config, listening: socket.socket, ready: Callable[[st
         server = make_server(config, Node(config, database))
         # uvicorn stops on it, and then raises it again: that must not end us before the database is closed.
         signal.signal(signal.SIGTERM, lambda _number, _frame: None)
-        # What is there now stays; looking through it again and again would make everybody wait.
+        # What is there now stays, and all the rest is looked through when little happens (Node._tidy).
         gc.collect()
         gc.freeze()
-        gc.set_threshold(20_000, 20, 50)
+        gc.set_threshold(20_000, 50, 100_000)
         serving = asyncio.ensure_future(server.serve(sockets=[listening]))
         while not server.started and not serving.done():
             await asyncio.sleep(0.01)
