@@ -25,6 +25,7 @@ from billetdoux.views.chronicle import Chronicle
 from billetdoux.views.events import OPEN
 
 SOURCES = Path(texts.__file__).parent.parent
+PAGE = Path(__file__).parent.parent / "web/src"
 # Keys that code puts together; each prefix is checked on its own below.
 COMPOSED = (
     "card-",
@@ -37,6 +38,10 @@ COMPOSED = (
     "simulate-engine-",
     "bench-",
     "phrase-",
+    "page-bot-",
+    "page-phase-",
+    "page-speed-",
+    "page-theme-",
 )
 
 
@@ -95,6 +100,9 @@ def test_messages_take_the_same_details(language: str) -> None:
 def test_no_message_is_unused() -> None:
     code = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.py"))
     code += "\n".join(path.read_text(encoding="utf-8") for path in (FOLDER / "en").glob("*.ftl"))
+    code += "\n".join(
+        path.read_text(encoding="utf-8") for path in PAGE.rglob("*.*") if path.suffix in {".ts", ".svelte"}
+    )
     quoted = set(re.findall(r"[\"']([a-z0-9-]+)[\"']|{ ([a-z-]+) }", code))
     named = {name for pair in quoted for name in pair}
     unused = {key for key in without_errors("en") if key not in named and not key.startswith(COMPOSED)}

@@ -151,6 +151,8 @@ def requests(table: str, game: str, edition: str, players: int, *, open: bool) -
     yield "GET", f"/api/games/{game}", ""
     if not open:
         yield "GET", f"/api/games/{game}/record", ""
+        yield "GET", f"/api/games/{game}/replay", ""
+        yield "GET", f"/api/games/{game}/replay?viewer=0", ""
         yield "GET", f"/api/games/{game}/record?secret=1&seat=0", ""
         yield "HEAD", f"/api/games/{game}/record", ""
     yield "GET", "/api/games/none/record", ""

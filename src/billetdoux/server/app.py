@@ -45,6 +45,7 @@ from billetdoux.server.messages import (
     Token,
 )
 from billetdoux.server.node import Node
+from billetdoux.server.page import add_page
 from billetdoux.server.schema import TABLES
 from billetdoux.server.socket import serve_socket
 from billetdoux.server.table import TableState
@@ -143,6 +144,7 @@ def make_app(config: Config, node: Node | None = None) -> App:
     add_people(app)
     add_tables(app)
     add_games(app)
+    add_page(app)
     add_operating(app)
     return App(app)
 

@@ -1,0 +1,281 @@
+# What the page says besides the game’s own events.
+
+# Home
+page-tagline = A letter, a court full of messengers, and friends who must not guess whose hands it is in.
+page-play-now = Play now
+page-play-now-note = { $edition }, { $bots ->
+        [one] against one bot
+       *[other] against { $bots } bots
+    }
+page-options = Change this
+page-more-options = More options
+page-ways = More ways to play
+page-friends = Play with friends
+page-join = Join with a link
+page-watch = Open tables
+page-rules = The rules
+page-games = My games
+page-settings = Settings
+page-language = Language
+page-edition = Edition
+page-players = Players
+page-guest = Guest
+page-back-to = Back to the table with { $names }
+page-home = Home
+page-close = Close
+page-back = Back
+page-go-on = Go on
+page-yes = Yes
+page-no = No
+
+# Setting up a table
+page-players-note = Bots take the seats that stay free.
+page-make-table = Set up the table
+page-who = Who can come
+page-private = by invitation
+page-public = open to everyone
+page-clock-title = Time per turn
+page-clock-none = no clock
+page-clock-seconds = { $count } s
+page-clock-days = { $count ->
+        [one] 1 day
+       *[other] { $count } days
+    }
+page-clock-set = { $count } s per turn
+page-clock-note = When time is up, a bot plays that one move.
+page-spectators = Spectators
+page-chat = Chat
+page-chat-phrases = set phrases
+page-chat-text = free text
+page-chat-off = none
+page-first = Who begins
+page-first-lot = drawn by lot
+page-first-letter = whoever wrote the last letter
+
+# Coming to a table
+page-join-field = The link you were given
+page-join-go = Go to the table
+page-join-wrong = That is not a link to a table. It looks like “…/t/…”.
+page-code-use = I play on another device
+page-code-field = Code from the other device
+page-code-go = Be the same person here
+page-code-done = Welcome back, { $name }.
+page-watch-none = Nobody has opened a table to everyone just now.
+page-free-seats = { $count ->
+        [one] 1 free seat
+       *[other] { $count } free seats
+    }
+page-to-watch = to watch
+page-full = full
+page-phase-open = about to begin
+page-phase-sealing = shuffling
+page-phase-playing = playing
+page-phase-over = finished
+page-phase-closed = closed
+page-invited = You are invited
+page-invited-note = A table is waiting for you. What shall the others call you?
+page-come-in = Come in
+page-name = Your name
+page-not-in = You cannot come in here
+page-connecting = One moment …
+page-dealing = The cards are being dealt …
+page-closed = This table has been closed
+page-no-spectators = A game is being played here, without spectators.
+page-lost = Connection lost. It comes back by itself.
+page-offline = The server cannot be reached just now.
+page-newer = There is a new version of this page.
+page-reload = Load it
+
+# A table before the game
+page-room = The table
+page-room-sealing = Shuffling
+page-free = free seat
+page-sit = Sit here
+page-seat = Seat { $seat }
+page-you-mark = (you)
+page-host = host
+page-away = not here
+page-bot-mark = (bot, { $level })
+page-bot-casual = casual
+page-bot-random = at random
+page-add-bot = Bot: { $level }
+page-remove-bot = Take away
+page-remove = Remove
+page-start = Deal the cards
+page-start-note = Bots take the seats that are still free.
+page-letter = Who wrote a letter by hand most recently? They begin.
+page-wait-host = { $name } will start the game.
+page-sit-note = Choose a free seat, or watch.
+page-invite = Invite friends
+page-invite-note = Whoever has this link can come to the table.
+page-link = Link to this table
+page-copy = Copy the link
+page-copied = Copied
+page-share = Share
+page-qr = The link as a QR code
+page-sealing = Everyone’s browser adds a seed to the shuffle, so that nobody can choose the cards.
+page-seed-none = seed to come
+page-seed-sealed = seed sealed
+page-seed-shown = seed shown
+
+# The game
+page-table-title = The table, round { $round }
+page-round = Round { $round }
+page-enough = { $count } tokens win
+page-you = You
+page-your-turn = Your turn
+page-turn = { $name } is to play.
+page-turn-out = You are out of this round. { $name } is to play.
+page-round-soon = The next round is dealt in a moment.
+page-watching = You are watching.
+page-sending = Playing …
+page-hand = Your hand
+page-middle = Deck and last card
+page-deck = { $count ->
+        [one] 1 card in the deck
+       *[other] { $count } cards in the deck
+    }
+page-aside = One card set aside, face down
+page-face-up = Face up beside the deck
+page-card-hidden = A card face down
+page-out = out
+page-safe = protected
+page-seals = { $won } of { $enough } tokens.
+page-self = You have { $won } of { $enough } tokens.
+page-place-name = { $name }.
+page-place-turn = Their turn.
+page-place-out = Out of the round.
+page-place-safe = Protected.
+page-place-away = Not here.
+page-place-bot = A bot plays.
+page-place-pile = Laid: { $cards }.
+page-pile-empty = No cards laid yet.
+page-laid-idle = no effect
+page-laid-discarded = discarded
+page-laid-out = laid down when out
+page-choose = Choose { $name }.
+page-choose-self = Choose yourself.
+page-no-effect = no effect
+page-clock = Time left: { $time }
+page-hours = { $count } h
+page-days = { $count } days
+page-stood-in = (A bot played this.)
+page-take-back = Take my seat back
+page-hand-over = Let a bot play for { $name }
+page-mute = Do not show me what they say
+page-hear-turn = Your turn. You hold { $hand }.
+page-hear-keep = Keep one of these: { $hand }.
+
+# Choosing a move
+page-ask-card = Your turn: play a card.
+page-ask-idle = { $card } has no effect now.
+page-ask-sure = Playing { $card } puts you out of the round. Play it all the same?
+page-sure-yes = Play it all the same
+page-ask-play = Play { $card }?
+page-play = Play
+page-name-button = Name a character
+page-ask-keep = Which card do you keep?
+page-ask-order = You keep { $card }; the others go under the deck.
+page-above = above
+page-lowest = lowest
+page-flip = Swap them
+page-keep = Keep it
+page-why-out = { $name } is out of the round.
+page-why-safe = { $name } is protected.
+page-why-not = { $name } cannot be chosen now.
+page-unseen = { $unseen } of { $copies } unseen
+
+# Beside the table
+page-menu = Menu
+page-log = What happened
+page-only-you = Only you know this:
+page-go-here = Go here
+page-aids = Memory aids
+page-known = What you know for certain
+page-known-nothing = Nothing yet.
+page-reference = The cards
+page-unseen-title = unseen
+page-all-rules = All the rules
+page-rule-of = The rule of this card: { $card }
+page-chat-unread = { $count ->
+        [one] Chat, 1 new
+       *[other] Chat, { $count } new
+    }
+page-chat-empty = Nobody has said anything yet.
+page-chat-none = There is no chat at this table.
+page-chat-watching = Only those with a seat can talk.
+page-chat-write = Say something
+page-send = Send
+page-home-keep = Home; my seat stays mine
+page-leave = Give up my seat
+page-leave-sure = A bot will play on in your place, and you cannot come back to this game.
+page-leave-yes = Give up my seat
+page-leave-no = Stay
+
+# The end
+page-round-over = The round is over
+page-game-over = The game is over
+page-rematch = Play again
+page-rematch-waiting = Waiting for the others …
+page-rematch-wanted = { $names } { $count ->
+        [one] wants
+       *[other] want
+    } to play again.
+page-replay = Look at it again
+page-record = Save the record
+page-check = Check the shuffle
+page-fair = Every deck and every lot is what the secret and the seeds give: nobody chose the cards.
+page-fair-receipt = Every deck and every lot is what the secret and the seeds give, and this is the game your browser took part in: nobody chose the cards, not even the server. It does not prove that whoever runs the server did not look at them.
+page-unfair = Something does not add up: the cards are not the ones that were promised. Save the record and ask whoever runs the server.
+
+# Replay, my games
+page-replay-none = No game has been opened.
+page-seen-by = Seen by
+page-open-cards = Open cards
+page-as-spectator = As a spectator
+page-as = As { $name } saw it
+page-controls = Playback
+page-rounds = Go to round
+page-step-first = To the beginning
+page-step-back = One step back
+page-step-next = One step on
+page-step-last = To the end
+page-play-on = Play
+page-pause = Pause
+page-position = Place in the game
+page-games-none = No finished games yet.
+page-broken-off = Broken off
+page-you-won = You won
+page-won-by = { $count ->
+       *[other] { $names } won
+    }
+page-more = More
+page-open-file = Open a record from a file
+page-file-wrong = This file is not the record of a game.
+
+# Settings
+page-theme = Light
+page-theme-auto = as the system
+page-theme-light = day
+page-theme-dark = candlelight
+page-speed = Pace
+page-speed-calm = calm
+page-speed-normal = normal
+page-speed-quick = quick
+page-speed-still = no motion
+page-aid-reference = Reference card
+page-aid-unseen = How many of each card are unseen
+page-aid-known = What I know for certain
+page-calling = When it is my turn
+page-sound = Sounds
+page-notify = Notifications while I look elsewhere
+page-save = Save
+page-saved = Saved.
+page-devices = Another device
+page-code-note = With a code you are the same person on another device. It is good for ten minutes, once.
+page-code-make = Get a code
+page-data = My data
+page-data-note = Deletes your name and all that is known of you on this server. Games you played stay, without you.
+page-delete = Delete all that is known of me
+page-delete-yes = Yes, delete it
+page-deleted = It is deleted.

@@ -1,0 +1,282 @@
+# Ce que dit la page en dehors des événements de la partie.
+
+# Accueil
+page-tagline = Une lettre, une cour pleine d’intermédiaires, et des proches qui ne doivent pas deviner qui la porte.
+page-play-now = Jouer
+page-play-now-note = { $edition }, { $bots ->
+        [one] contre un bot
+       *[other] contre { $bots } bots
+    }
+page-options = Changer
+page-more-options = Plus d’options
+page-ways = Autres façons de jouer
+page-friends = Jouer entre proches
+page-join = Rejoindre par un lien
+page-watch = Tables ouvertes
+page-rules = Les règles
+page-games = Mes parties
+page-settings = Réglages
+page-language = Langue
+page-edition = Édition
+page-players = Autour de la table
+page-guest = Plume
+page-back-to = Retour à la table avec { $names }
+page-home = Accueil
+page-close = Fermer
+page-back = Retour
+page-go-on = Continuer
+page-yes = Oui
+page-no = Non
+
+# Préparer une table
+page-players-note = Des bots prennent les places qui restent libres.
+page-make-table = Dresser la table
+page-who = Qui peut venir
+page-private = sur invitation
+page-public = ouverte à tous
+page-clock-title = Temps par tour
+page-clock-none = sans limite de temps
+page-clock-seconds = { $count } s
+page-clock-days = { $count ->
+        [one] 1 jour
+       *[other] { $count } jours
+    }
+page-clock-set = { $count } s par tour
+page-clock-note = Quand le temps est écoulé, un bot joue ce seul coup.
+page-spectators = Public
+page-chat = Discussion
+page-chat-phrases = phrases toutes faites
+page-chat-text = texte libre
+page-chat-off = aucune
+page-first = Qui commence
+page-first-lot = le sort en décide
+page-first-letter = qui a écrit la dernière lettre
+
+# Venir à une table
+page-join-field = Le lien que vous avez reçu
+page-join-go = Aller à la table
+page-join-wrong = Ce n’est pas le lien d’une table. Il ressemble à « …/t/… ».
+page-code-use = Je joue sur un autre appareil
+page-code-field = Code de l’autre appareil
+page-code-go = Être la même personne ici
+page-code-done = Bon retour, { $name }.
+page-watch-none = Aucune table n’est ouverte à tous en ce moment.
+page-free-seats = { $count ->
+        [one] 1 place libre
+       *[other] { $count } places libres
+    }
+page-to-watch = à regarder
+page-full = complète
+page-phase-open = va commencer
+page-phase-sealing = on mélange
+page-phase-playing = en cours
+page-phase-over = terminée
+page-phase-closed = fermée
+page-invited = Une invitation pour vous
+page-invited-note = Une table vous attend. Sous quel nom vous présenter ?
+page-come-in = Entrer
+page-name = Votre nom
+page-not-in = Vous ne pouvez pas entrer ici
+page-connecting = Un instant …
+page-dealing = On distribue les cartes …
+page-closed = Cette table est fermée
+page-no-spectators = On joue ici une partie sans public.
+page-lost = Connexion perdue. Elle revient d’elle-même.
+page-offline = Le serveur est injoignable pour le moment.
+page-newer = Il y a une nouvelle version de cette page.
+page-reload = La charger
+
+# Une table avant la partie
+page-room = La table
+page-room-sealing = On mélange
+page-free = place libre
+page-sit = S’asseoir ici
+page-seat = Place { $seat }
+page-you-mark = (vous)
+page-host = tient la table
+page-away = hors ligne
+page-bot-mark = (bot, { $level })
+page-bot-casual = tranquille
+page-bot-random = au hasard
+page-add-bot = Bot : { $level }
+page-remove-bot = Retirer
+page-remove = Retirer l’accès
+page-start = Distribuer
+page-start-note = Des bots prennent les places encore libres.
+page-letter = Qui a écrit une lettre à la main le plus récemment ? Cette personne commence.
+page-wait-host = { $name } donnera le départ.
+page-sit-note = Choisissez une place libre, ou regardez.
+page-invite = Inviter des proches
+page-invite-note = Ce lien ouvre la table à qui le possède.
+page-link = Lien de cette table
+page-copy = Copier le lien
+page-copied = Copié
+page-share = Partager
+page-qr = Le lien en code QR
+page-sealing = Le navigateur de chaque personne ajoute une graine au mélange, pour que nul ne puisse choisir les cartes.
+page-seed-none = graine à venir
+page-seed-sealed = graine scellée
+page-seed-shown = graine montrée
+
+# La partie
+page-table-title = La table, manche { $round }
+page-round = Manche { $round }
+page-enough = { $count } jetons pour gagner
+page-you = Vous
+page-your-turn = À vous
+page-turn = C’est à { $name } de jouer.
+page-turn-out = Vous avez quitté cette manche. C’est à { $name } de jouer.
+page-round-soon = La manche suivante arrive dans un instant.
+page-watching = Vous regardez.
+page-sending = Un instant …
+page-hand = Votre main
+page-middle = Pioche et dernière carte
+page-deck = { $count ->
+        [one] 1 carte dans la pioche
+       *[other] { $count } cartes dans la pioche
+    }
+page-aside = Une carte mise de côté, face cachée
+page-face-up = Face visible à côté de la pioche
+page-card-hidden = Une carte face cachée
+page-out = hors jeu
+page-safe = à l’abri
+page-seals = { $won } jetons sur { $enough }.
+page-self = Vous avez { $won } jetons sur { $enough }.
+page-place-name = { $name }.
+page-place-turn = C’est son tour.
+page-place-out = Hors de la manche.
+page-place-safe = À l’abri.
+page-place-away = Hors ligne.
+page-place-bot = Un bot joue.
+page-place-pile = Cartes posées : { $cards }.
+page-pile-empty = Aucune carte posée.
+page-laid-idle = sans effet
+page-laid-discarded = défaussée
+page-laid-out = posée en partant
+page-choose = Choisir { $name }.
+page-choose-self = Vous choisir.
+page-no-effect = sans effet
+page-clock = Temps restant : { $time }
+page-hours = { $count } h
+page-days = { $count } jours
+page-stood-in = (Joué par un bot.)
+page-take-back = Reprendre ma place
+page-hand-over = Un bot joue pour { $name }
+page-mute = Ne plus afficher ses messages
+page-hear-turn = À vous. Vous tenez { $hand }.
+page-hear-keep = Gardez l’une de ces cartes : { $hand }.
+
+# Choisir un coup
+page-ask-card = À vous : jouez une carte.
+page-ask-idle = { $card } : sans effet pour l’instant.
+page-ask-sure = Si vous jouez { $card }, vous quittez la manche. La jouer quand même ?
+page-sure-yes = La jouer quand même
+page-ask-play = Jouer { $card } ?
+page-play = Jouer
+page-name-button = Nommer un personnage
+page-ask-keep = Quelle carte gardez-vous ?
+page-ask-order = Vous gardez { $card } ; le reste va sous la pioche.
+page-above = au-dessus
+page-lowest = tout au fond
+page-flip = Les échanger
+page-keep = Garder
+page-why-out = { $name } a quitté la manche.
+page-why-safe = { $name } est à l’abri.
+page-why-not = On ne peut pas choisir { $name } pour l’instant.
+page-unseen = { $unseen } sur { $copies } non vues
+
+# À côté de la table
+page-menu = Menu
+page-log = Le récit
+page-only-you = Personne d’autre ne le sait :
+page-go-here = Aller ici
+page-aids = Aide-mémoire
+page-known = Ce que vous savez à coup sûr
+page-known-nothing = Rien encore.
+page-reference = Les cartes
+page-unseen-title = non vues
+page-all-rules = Toutes les règles
+page-rule-of = La règle de cette carte : { $card }
+page-chat-unread = { $count ->
+        [one] Discussion, 1 nouveau message
+       *[other] Discussion, { $count } nouveaux messages
+    }
+page-chat-empty = Personne n’a encore rien dit.
+page-chat-none = Il n’y a pas de discussion à cette table.
+page-chat-watching = Il faut une place à la table pour parler.
+page-chat-write = Dire quelque chose
+page-send = Envoyer
+page-home-keep = Accueil ; ma place m’attend
+page-leave = Céder ma place
+page-leave-sure = Un bot jouera à votre place, et vous ne pourrez pas revenir dans cette partie.
+page-leave-yes = Céder ma place
+page-leave-no = Rester
+
+# La fin
+page-round-over = La manche est finie
+page-game-over = La partie est finie
+page-rematch = Rejouer
+page-rematch-waiting = On attend les autres …
+page-rematch-wanted = { $names } { $count ->
+        [one] veut
+       *[other] veulent
+    } rejouer.
+page-replay = Revoir la partie
+page-record = Enregistrer la partie
+page-check = Vérifier le mélange
+page-fair = Chaque pioche et chaque tirage sont ceux que donnent le secret et les graines : nul n’a choisi les cartes.
+page-fair-receipt = Chaque pioche et chaque tirage sont ceux que donnent le secret et les graines, et c’est bien la partie à laquelle votre navigateur a pris part : nul n’a choisi les cartes, pas même le serveur. Cela ne prouve pas que personne, du côté du serveur, ne les a regardées.
+page-unfair = Quelque chose cloche : ces cartes ne sont pas celles qui étaient promises. Enregistrez la partie et écrivez à qui tient le serveur.
+
+# Revoir, mes parties
+page-replay-none = Aucune partie n’est ouverte.
+page-seen-by = Vue par
+page-open-cards = Cartes ouvertes
+page-as-spectator = Depuis le public
+page-as = Vue par { $name }
+page-controls = Lecture
+page-rounds = Aller à la manche
+page-step-first = Au début
+page-step-back = Un pas en arrière
+page-step-next = Un pas en avant
+page-step-last = À la fin
+page-play-on = Lire
+page-pause = Pause
+page-position = Endroit de la partie
+page-games-none = Aucune partie terminée pour l’instant.
+page-broken-off = Interrompue
+page-you-won = Vous avez gagné
+page-won-by = { $count ->
+        [one] { $names } a gagné
+       *[other] { $names } ont gagné
+    }
+page-more = Plus
+page-open-file = Ouvrir une partie enregistrée
+page-file-wrong = Ce fichier ne contient pas de partie.
+
+# Réglages
+page-theme = Lumière
+page-theme-auto = comme le système
+page-theme-light = jour
+page-theme-dark = chandelle
+page-speed = Allure
+page-speed-calm = calme
+page-speed-normal = normale
+page-speed-quick = vive
+page-speed-still = sans mouvement
+page-aid-reference = Carte de référence
+page-aid-unseen = Combien de cartes ne sont pas vues
+page-aid-known = Ce que je sais à coup sûr
+page-calling = Quand c’est à moi
+page-sound = Sons
+page-notify = Notifications quand je regarde ailleurs
+page-save = Enregistrer
+page-saved = C’est enregistré.
+page-devices = Un autre appareil
+page-code-note = Avec un code, vous êtes la même personne sur un autre appareil. Il vaut dix minutes, une seule fois.
+page-code-make = Obtenir un code
+page-data = Mes données
+page-data-note = Efface votre nom et tout ce que ce serveur sait de vous. Vos parties restent, sans vous.
+page-delete = Effacer tout ce qu’on sait de moi
+page-delete-yes = Oui, effacer
+page-deleted = C’est effacé.

@@ -1,0 +1,282 @@
+# Ciò che dice la pagina oltre agli eventi della partita.
+
+# Inizio
+page-tagline = Una lettera, una corte piena di messaggeri e amici che non devono indovinare in che mani è.
+page-play-now = Gioca
+page-play-now-note = { $edition }, { $bots ->
+        [one] contro un bot
+       *[other] contro { $bots } bot
+    }
+page-options = Cambia
+page-more-options = Altre opzioni
+page-ways = Altri modi di giocare
+page-friends = Gioca con amici
+page-join = Entra con un link
+page-watch = Tavoli aperti
+page-rules = Le regole
+page-games = Le mie partite
+page-settings = Impostazioni
+page-language = Lingua
+page-edition = Edizione
+page-players = Al tavolo
+page-guest = Ospite
+page-back-to = Torna al tavolo con { $names }
+page-home = Inizio
+page-close = Chiudi
+page-back = Indietro
+page-go-on = Avanti
+page-yes = Sì
+page-no = No
+
+# Preparare un tavolo
+page-players-note = I bot prendono i posti che restano liberi.
+page-make-table = Prepara il tavolo
+page-who = Chi può venire
+page-private = su invito
+page-public = aperto a tutti
+page-clock-title = Tempo per turno
+page-clock-none = senza limite di tempo
+page-clock-seconds = { $count } s
+page-clock-days = { $count ->
+        [one] 1 giorno
+       *[other] { $count } giorni
+    }
+page-clock-set = { $count } s per turno
+page-clock-note = Scaduto il tempo, un bot gioca quella sola mossa.
+page-spectators = Pubblico
+page-chat = Chiacchiere
+page-chat-phrases = frasi fatte
+page-chat-text = testo libero
+page-chat-off = niente
+page-first = Chi comincia
+page-first-lot = decide la sorte
+page-first-letter = chi ha scritto l’ultima lettera
+
+# Venire a un tavolo
+page-join-field = Il link che hai ricevuto
+page-join-go = Vai al tavolo
+page-join-wrong = Non è il link di un tavolo. Somiglia a «…/t/…».
+page-code-use = Gioco su un altro dispositivo
+page-code-field = Codice dell’altro dispositivo
+page-code-go = La stessa persona anche qui
+page-code-done = È bello rivederti, { $name }.
+page-watch-none = In questo momento nessun tavolo è aperto a tutti.
+page-free-seats = { $count ->
+        [one] 1 posto libero
+       *[other] { $count } posti liberi
+    }
+page-to-watch = da guardare
+page-full = completo
+page-phase-open = sta per cominciare
+page-phase-sealing = si mescola
+page-phase-playing = in corso
+page-phase-over = finita
+page-phase-closed = chiuso
+page-invited = Un invito per te
+page-invited-note = Un tavolo ti aspetta. Come vuoi farti chiamare?
+page-come-in = Entra
+page-name = Il tuo nome
+page-not-in = Qui non puoi entrare
+page-connecting = Un momento …
+page-dealing = Si danno le carte …
+page-closed = Questo tavolo è chiuso
+page-no-spectators = Qui si gioca una partita senza pubblico.
+page-lost = Connessione caduta. Torna da sola.
+page-offline = Il server ora non è raggiungibile.
+page-newer = C’è una nuova versione di questa pagina.
+page-reload = Caricala
+
+# Un tavolo prima della partita
+page-room = Il tavolo
+page-room-sealing = Si mescola
+page-free = posto libero
+page-sit = Siediti qui
+page-seat = Posto { $seat }
+page-you-mark = (tu)
+page-host = tiene il tavolo
+page-away = non in linea
+page-bot-mark = (bot, { $level })
+page-bot-casual = tranquillo
+page-bot-random = a caso
+page-add-bot = Bot: { $level }
+page-remove-bot = Togli
+page-remove = Togli l’accesso
+page-start = Dai le carte
+page-start-note = I bot prendono i posti ancora liberi.
+page-letter = Chi ha scritto una lettera a mano più di recente? Comincia quella persona.
+page-wait-host = { $name } darà inizio alla partita.
+page-sit-note = Scegli un posto libero, o guarda.
+page-invite = Invita amici
+page-invite-note = Chi ha questo link può venire al tavolo.
+page-link = Link di questo tavolo
+page-copy = Copia il link
+page-copied = Copiato
+page-share = Condividi
+page-qr = Il link come codice QR
+page-sealing = Il browser di ciascuno aggiunge un seme alla mescolata, perché nessuno possa scegliere le carte.
+page-seed-none = seme in arrivo
+page-seed-sealed = seme sigillato
+page-seed-shown = seme mostrato
+
+# La partita
+page-table-title = Il tavolo, round { $round }
+page-round = Round { $round }
+page-enough = a { $count } segnalini
+page-you = Tu
+page-your-turn = Tocca a te
+page-turn = Tocca { JOIN("a", $name) }.
+page-turn-out = Sei fuori da questo round. Tocca { JOIN("a", $name) }.
+page-round-soon = Il prossimo round arriva tra un istante.
+page-watching = Stai guardando.
+page-sending = Un momento …
+page-hand = La tua mano
+page-middle = Mazzo e ultima carta
+page-deck = { $count ->
+        [one] 1 carta nel mazzo
+       *[other] { $count } carte nel mazzo
+    }
+page-aside = Una carta messa da parte, coperta
+page-face-up = Scoperte accanto al mazzo
+page-card-hidden = Una carta coperta
+page-out = fuori
+page-safe = al riparo
+page-seals = { $won } segnalini su { $enough }.
+page-self = Hai { $won } segnalini su { $enough }.
+page-place-name = { $name }.
+page-place-turn = È il suo turno.
+page-place-out = Fuori dal round.
+page-place-safe = Al riparo.
+page-place-away = Non in linea.
+page-place-bot = Gioca un bot.
+page-place-pile = Carte giù: { $cards }.
+page-pile-empty = Ancora nessuna carta.
+page-laid-idle = senza effetto
+page-laid-discarded = scartata
+page-laid-out = messa giù uscendo
+page-choose = Scegli { $name }.
+page-choose-self = Scegli te.
+page-no-effect = senza effetto
+page-clock = Tempo rimasto: { $time }
+page-hours = { $count } h
+page-days = { $count } giorni
+page-stood-in = (Giocata da un bot.)
+page-take-back = Riprendi il tuo posto
+page-hand-over = Un bot gioca per { $name }
+page-mute = Non mostrarmi ciò che dice
+page-hear-turn = Tocca a te. Hai { $hand }.
+page-hear-keep = Tieni una di queste: { $hand }.
+
+# Scegliere una mossa
+page-ask-card = Tocca a te: gioca una carta.
+page-ask-idle = { $card }: ora senza effetto.
+page-ask-sure = Se giochi { $card }, esci dal round. Vuoi farlo lo stesso?
+page-sure-yes = Giocala lo stesso
+page-ask-play = Giocare { $card }?
+page-play = Gioca
+page-name-button = Nomina un personaggio
+page-ask-keep = Quale carta tieni?
+page-ask-order = Tieni { $card }; le altre vanno sotto il mazzo.
+page-above = sopra
+page-lowest = in fondo
+page-flip = Scambiale
+page-keep = Tieni
+page-why-out = { $name } è fuori dal round.
+page-why-safe = { $name } è al riparo.
+page-why-not = Ora non si può scegliere { $name }.
+page-unseen = { $unseen } su { $copies } non viste
+
+# Accanto al tavolo
+page-menu = Menu
+page-log = La cronaca
+page-only-you = Lo sai solo tu:
+page-go-here = Vai qui
+page-aids = Promemoria
+page-known = Che cosa sai per certo
+page-known-nothing = Ancora niente.
+page-reference = Le carte
+page-unseen-title = non viste
+page-all-rules = Tutte le regole
+page-rule-of = La regola di questa carta: { $card }
+page-chat-unread = { $count ->
+        [one] Chiacchiere, 1 nuovo messaggio
+       *[other] Chiacchiere, { $count } nuovi messaggi
+    }
+page-chat-empty = Nessuno ha ancora detto niente.
+page-chat-none = A questo tavolo non si chiacchiera.
+page-chat-watching = Per parlare serve un posto al tavolo.
+page-chat-write = Di’ qualcosa
+page-send = Invia
+page-home-keep = Inizio; il posto resta mio
+page-leave = Lascia il mio posto
+page-leave-sure = Un bot giocherà al tuo posto, e non potrai tornare in questa partita.
+page-leave-yes = Lascia il mio posto
+page-leave-no = Resta
+
+# La fine
+page-round-over = Il round è finito
+page-game-over = La partita è finita
+page-rematch = Gioca ancora
+page-rematch-waiting = Si aspettano gli altri …
+page-rematch-wanted = { $names } { $count ->
+        [one] vuole
+       *[other] vogliono
+    } giocare ancora.
+page-replay = Rivedi la partita
+page-record = Salva la partita
+page-check = Controlla la mescolata
+page-fair = Ogni mazzo e ogni sorteggio sono quelli che danno il segreto e i semi: nessuno ha scelto le carte.
+page-fair-receipt = Ogni mazzo e ogni sorteggio sono quelli che danno il segreto e i semi, e questa è la partita a cui il tuo browser ha preso parte: nessuno ha scelto le carte, nemmeno il server. Non prova che chi lo gestisce non le abbia guardate.
+page-unfair = Qualcosa non torna: le carte non sono quelle promesse. Salva la partita e scrivi a chi gestisce il server.
+
+# Rivedere, le mie partite
+page-replay-none = Non è aperta nessuna partita.
+page-seen-by = Vista da
+page-open-cards = Carte scoperte
+page-as-spectator = Dal pubblico
+page-as = Vista da { $name }
+page-controls = Riproduzione
+page-rounds = Vai al round
+page-step-first = All’inizio
+page-step-back = Un passo indietro
+page-step-next = Un passo avanti
+page-step-last = Alla fine
+page-play-on = Avvia
+page-pause = Pausa
+page-position = Punto della partita
+page-games-none = Ancora nessuna partita finita.
+page-broken-off = Interrotta
+page-you-won = Hai vinto
+page-won-by = { $count ->
+        [one] Ha vinto { $names }
+       *[other] Hanno vinto { $names }
+    }
+page-more = Altre
+page-open-file = Apri una partita salvata
+page-file-wrong = Questo file non contiene una partita.
+
+# Impostazioni
+page-theme = Luce
+page-theme-auto = come il sistema
+page-theme-light = giorno
+page-theme-dark = lume di candela
+page-speed = Passo
+page-speed-calm = calmo
+page-speed-normal = normale
+page-speed-quick = svelto
+page-speed-still = senza movimento
+page-aid-reference = Carta di consultazione
+page-aid-unseen = Quante carte non si sono viste
+page-aid-known = Che cosa so per certo
+page-calling = Quando tocca a me
+page-sound = Suoni
+page-notify = Notifiche quando guardo altrove
+page-save = Salva
+page-saved = Salvato.
+page-devices = Un altro dispositivo
+page-code-note = Con un codice sei la stessa persona su un altro dispositivo. Vale dieci minuti, una volta sola.
+page-code-make = Ottieni un codice
+page-data = I miei dati
+page-data-note = Cancella il tuo nome e tutto ciò che questo server sa di te. Le tue partite restano, senza di te.
+page-delete = Cancella tutto ciò che si sa di me
+page-delete-yes = Sì, cancella
+page-deleted = È cancellato.

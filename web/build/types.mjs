@@ -1,0 +1,32 @@
+// Makes src/server/messages.ts from docs/schemas, so that the page and the server cannot disagree unnoticed.
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { compile } from "json-schema-to-typescript";
+
+const SCHEMAS = new URL("../../docs/schemas/", import.meta.url);
+const OUT = fileURLToPath(new URL("../src/server/messages.ts", import.meta.url));
+const read = (name) => JSON.parse(readFileSync(new URL(name, SCHEMAS), "utf-8"));
+const OURS = /^HTTPValidationError$|^ValidationError$/;
+
+/** All types of the three schemas; those of one name are one type. */
+const defs = {};
+for (const part of [read("openapi.json").components.schemas, read("client-messages.json").$defs, read("server-messages.json").$defs])
+  for (const [name, schema] of Object.entries(part)) if (!OURS.test(name)) defs[name] ??= schema;
+
+const union = (file) => ({ oneOf: read(file).oneOf });
+const moved = JSON.parse(
+  JSON.stringify({ ...defs, ClientMessage: union("client-messages.json"), ServerMessage: union("server-messages.json") })
+    .replaceAll("#/components/schemas/", "#/$defs/"),
+);
+const root = { title: "Messages", type: "object", additionalProperties: false, $defs: moved };
+const all = await compile(root, "Messages", {
+  bannerComment: "// Made from docs/schemas by `npm run types`; not to be edited.",
+  unreachableDefinitions: true,
+  style: { printWidth: 118 },
+  ignoreMinAndMaxItems: true,
+});
+const text = all
+  .replace(/export interface Messages \{\s*\}\n/, "")
+  .replaceAll(/ \*\s*\n \* This (interface|type) was referenced by [^\n]*\n[^\n]*\n/g, "")
+  .replaceAll(/\/\*\*\n \* This (interface|type) was referenced by [^\n]*\n[^\n]*\n \*\/\n/g, "");
+writeFileSync(OUT, text);

@@ -1,0 +1,12 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { firstLanguage, words } from "./state/words.svelte";
+import { look } from "./state/theme.svelte";
+import "./art/desk.css";
+import "./styles/base.css";
+
+look.apply();
+await words.speak(firstLanguage());
+mount(App, { target: document.getElementById("app")! });
+
+if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/worker.js");

@@ -1,0 +1,67 @@
+/** The HTTP API. A refusal is thrown as a Problem, whose sentence is for people. */
+import type {
+  About,
+  FreshCode,
+  GameRecord,
+  GameSummary,
+  History,
+  Lobby,
+  Me,
+  NewTable,
+  Problem as ProblemBody,
+  PublicTable,
+  Settings,
+} from "./messages";
+import type { Replay } from "./types";
+
+export class Problem extends Error {
+  constructor(
+    readonly reason: string,
+    sentence: string,
+    readonly status: number,
+  ) {
+    super(sentence);
+  }
+}
+
+/** The language in which the server is asked to answer. */
+let language = "en";
+
+export function speak(wanted: string): void {
+  language = wanted;
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    const headers = body === undefined ? {} : { "Content-Type": "application/json" };
+    const address = `/api/${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
+    answer = await fetch(address, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  } catch {
+    throw new Problem("offline", "", 0);
+  }
+  if (answer.status === 204) return undefined as T;
+  const data: unknown = await answer.json().catch(() => null);
+  if (answer.ok && data !== null) return data as T;
+  const problem = (data ?? {}) as Partial<ProblemBody>;
+  throw new Problem(problem.reason ?? "offline", problem.sentence ?? "", answer.status);
+}
+
+export type Viewer = "open" | "spectator" | number;
+
+export const api = {
+  me: () => ask<Me>("GET", "me"),
+  name: (name: string, language: string) => ask<Me>("POST", "me", { name, language }),
+  forget: () => ask<void>("DELETE", "me"),
+  code: () => ask<FreshCode>("POST", "me/code"),
+  useCode: (code: string) => ask<Me>("POST", "code", { code }),
+  about: () => ask<About>("GET", "about"),
+  lobby: () => ask<Lobby>("GET", "tables"),
+  makeTable: (settings: Partial<Settings>) => ask<NewTable>("POST", "tables", settings),
+  table: (id: string) => ask<PublicTable>("GET", `tables/${encodeURIComponent(id)}`),
+  games: (before: number | null) => ask<History>("GET", `me/games${before === null ? "" : `?before=${before}`}`),
+  game: (id: string) => ask<GameSummary>("GET", `games/${encodeURIComponent(id)}`),
+  record: (id: string) => ask<GameRecord>("GET", `games/${encodeURIComponent(id)}/record`),
+  replay: (id: string, viewer: Viewer) => ask<Replay>("GET", `games/${encodeURIComponent(id)}/replay?viewer=${viewer}`),
+  replayRecord: (record: unknown, viewer: Viewer) => ask<Replay>("POST", `replay?viewer=${viewer}`, record),
+};

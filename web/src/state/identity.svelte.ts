@@ -1,0 +1,56 @@
+/** Who we are on this server. */
+import { api, Problem } from "../server/http";
+import type { Me } from "../server/messages";
+import { keep, recall } from "./kept";
+import { t, words } from "./words.svelte";
+
+const AGAIN = 3000; // ms
+
+class Identity {
+  me: Me | null = $state.raw(null);
+  asked = $state(false); // whether the server has said so
+  unreachable = $state(false); // it could not be asked; that is tried again
+  #asking: Promise<void> | undefined;
+
+  /** Ask the server, once. */
+  load(): Promise<void> {
+    this.#asking ??= this.#load();
+    return this.#asking;
+  }
+
+  async #load(): Promise<void> {
+    try {
+      if (recall("somebody", false)) this.me = await api.me(); // else nobody has come in with this browser
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (error.status !== 401) {
+        this.unreachable = true;
+        this.#asking = undefined;
+        setTimeout(() => void this.load(), AGAIN);
+        return;
+      }
+    }
+    this.unreachable = false;
+    this.asked = true;
+  }
+
+  async name(name: string): Promise<void> {
+    this.become(await api.name(name, words.language));
+    this.asked = true;
+  }
+
+  /** Be somebody: under the name we have, or one for those who did not say. */
+  async somebody(): Promise<Me> {
+    await this.load();
+    if (this.unreachable) throw new Problem("offline", "", 0);
+    if (!this.me) await this.name(t("page-guest"));
+    return this.me!;
+  }
+
+  become(me: Me | null): void {
+    this.me = me;
+    keep("somebody", me !== null);
+  }
+}
+
+export const identity = new Identity();

@@ -1,0 +1,26 @@
+/** Calls somebody back who is looking elsewhere, where they allow it. */
+import type { WireView } from "../server/types";
+import { settings } from "../state/settings.svelte";
+import { t } from "../state/words.svelte";
+
+export function canCall(): boolean {
+  return "Notification" in globalThis && globalThis.isSecureContext;
+}
+
+export async function askToCall(): Promise<boolean> {
+  return canCall() && (await Notification.requestPermission()) === "granted";
+}
+
+export function callBack(view: WireView): void {
+  if (!settings.now.notify || !view.legal.length || !document.hidden || !canCall()) return;
+  if (Notification.permission !== "granted") return;
+  try {
+    const called = new Notification("Billet Doux", { body: t("page-your-turn"), tag: "billetdoux-turn" });
+    called.onclick = () => {
+      window.focus();
+      called.close();
+    };
+  } catch {
+    // some phones allow them to workers alone
+  }
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { momentOf, endingOf } from "../src/game/moment";
+import { Stage } from "../src/state/stage.svelte";
+import { anEntry, aView } from "./views";
+
+const guard = (number: number, right: boolean) =>
+  anEntry(
+    number,
+    { event: "played", seat: 1, card: 1, target: 2, named: 7, idle: false },
+    { event: "guessed", seat: 1, target: 2, named: 7, right },
+    { event: "drew", seat: 2, card: null, deck: 5, aside: false },
+  );
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test("an act is shown before its outcome", async () => {
+  const stage = new Stage();
+  stage.reset([anEntry(0)], aView({ turn: 1 }));
+  stage.push([guard(1, false)], aView({ turn: 2 }));
+  expect([stage.acting, stage.view?.turn, stage.moment?.named]).toEqual([true, 1, 7]);
+  await vi.runAllTimersAsync();
+  expect([stage.acting, stage.view?.turn, stage.idle]).toEqual([false, 2, true]);
+});
+
+test("a click goes straight to the outcome", () => {
+  const stage = new Stage();
+  stage.reset([anEntry(0)], aView({ turn: 1 }));
+  stage.push([guard(1, true)], aView({ turn: 2 }));
+  stage.skip();
+  expect([stage.acting, stage.view?.turn]).toEqual([false, 2]);
+});
+
+test("whoever lags behind catches up", () => {
+  const stage = new Stage();
+  stage.reset([anEntry(0)], aView({ turn: 0 }));
+  for (let number = 1; number < 9; number++) stage.push([guard(number, false)], aView({ deck: 20 - number }));
+  expect(stage.entries.length).toBeGreaterThan(5);
+  stage.skip();
+  expect([stage.idle, stage.view?.deck]).toEqual([true, 12]);
+});
+
+test("a moment has all that came of a card", () => {
+  expect(momentOf(guard(1, true).events)).toMatchObject({ seat: 1, card: 1, target: 2, named: 7, right: true });
+  expect(momentOf([{ event: "kept", seat: 0, card: null, under: null, count: 2, deck: 4 }])).toMatchObject({ card: null, kept: { count: 2 } });
+  expect(momentOf([{ event: "dealt", seat: 0, card: 1 }])).toBeNull();
+});
+
+test("an ending tells the round's token from its bonuses", () => {
+  const ending = endingOf([
+    { event: "hands-shown", hands: [3, null, 7] },
+    { event: "round-won", winners: [2], card: 7 },
+    { event: "bonus-gained", bonus: "spy", seats: [0] },
+    { event: "scored", gains: [1, 0, 1], tokens: [1, 0, 1] },
+  ]);
+  expect(ending).toEqual({
+    hands: [3, null, 7], winners: [2], card: 7, bonuses: [{ bonus: "spy", seats: [0] }], gains: [1, 0, 1], tokens: [1, 0, 1], gameWinners: null,
+  });
+  expect(endingOf(guard(1, true).events)).toBeNull();
+});
+
+test("a view that comes without an entry, in the middle of an act, is not lost", async () => {
+  const stage = new Stage();
+  stage.reset([anEntry(0)], aView({ turn: 1 }));
+  const [early, late] = [aView({ turn: 0 }), aView({ turn: 0, legal: ["4"] })];
+  stage.push([guard(1, false)], early);
+  stage.push([], late);
+  expect(stage.view?.turn).toBe(1);
+  stage.skip();
+  expect(stage.view).toBe(late);
+  stage.push([], early);
+  expect(stage.view).toBe(early);
+  await vi.runAllTimersAsync();
+  expect(stage.view).toBe(early);
+});
