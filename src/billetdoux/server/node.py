@@ -76,7 +76,7 @@ class Node:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._writing: asyncio.Task[None]
         self._written = 0
-        self._tidied = self.now()  # when garbage was last collected
+        self._tidied = 0.0  # when garbage was last collected
         self._looked = 0.0  # when we last saw what others did
 
     # What tests put something else in the place of.
@@ -104,7 +104,7 @@ class Node:
         self._writing = asyncio.create_task(self.journal.run())
         self.keeper = Keeper(await self._key(), self.database, self.journal, self.now)
         await self.journal.write(self._give_time_back)
-        self._looked = self.now()
+        self._looked = self._tidied = self.now()
         self._run(self.news.run())
         self._run(self._every(HEARTBEAT, self._live))
         self._run(self._every(HEARTBEAT, self._look_at_people))
