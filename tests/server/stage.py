@@ -219,7 +219,7 @@ def inject(patch: pytest.MonkeyPatch, clock: Clock) -> None:
     patch.setattr(live, "asyncio", SimpleNamespace(Lock=asyncio.Lock, sleep=clock.sleep))
     for module in (live, table):
         patch.setattr(module, "commitment", same_commitment)
-    patch.setattr(node, "random", Random(1))
+    patch.setattr(node, "CHANCE", Random(1))
     patch.setattr(Limits, "_count", do_nothing)
     patch.setattr(
         prometheus_client.metrics, "_use_created", value=False

@@ -161,6 +161,8 @@ def test_every_answer_has_the_headers(new_sqlite: New, monkeypatch: pytest.Monke
             answer = await here.ask("GET" if method == "FAIL" else method, path, **more)
             seen.setdefault(answer.status_code, []).append(path)
             for name, value in HEADERS.items():
+                if path == "/" and name == "cache-control":  # the built page may be kept, the line in its place not
+                    continue
                 assert answer.headers.get_list(name) == [value], (answer.status_code, path, name)
         assert set(seen) == {200, 201, 400, 401, 403, 404, 405, 422, 500}
 

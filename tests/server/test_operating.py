@@ -28,6 +28,7 @@ from billetdoux.server.config import Config
 from billetdoux.server.database import Database, make_engine, open_database, read_url
 from billetdoux.server.metrics import Metrics
 from billetdoux.server.node import Node
+from billetdoux.server.page import FOLDER
 from billetdoux.server.schema import METADATA
 from billetdoux.server.serve import listen, only_server
 
@@ -91,7 +92,7 @@ def test_it_is_not_ready_before_it_has_started(tmp_path: Path) -> None:
         database = await open_database(f"sqlite:///{tmp_path}/house.db")
         config = Config(database=f"sqlite:///{tmp_path}/house.db")
         node = Node(config, database)
-        app = make_app(config, node)
+        app = make_app(node)
         app.http.state.node = node
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://house") as http:
             heard = [(await http.get("/readyz")).status_code, (await http.get("/healthz")).status_code]
@@ -248,7 +249,9 @@ def test_on_a_terminal_it_shows_where_to_go_and_ends_by_ctrl_c(terminal: Any) ->
     drawn = [line for line in terminal.before.splitlines() if set(line.strip()) & set("█▀▄")]
     assert len(drawn) > 12
     assert len({len(line) for line in drawn}) == 1
-    assert httpx.get(f"{url}/").text == f"Billet Doux is served here. Play with: billetdoux join {url}"
+    built = FOLDER / "index.html"  # by scripts/page, in this clone
+    front = built.read_text() if built.is_file() else f"Billet Doux is served here. Play with: billetdoux join {url}"
+    assert httpx.get(f"{url}/").text == front
     terminal.sendintr()
     terminal.expect(pexpect.EOF)
     terminal.wait()

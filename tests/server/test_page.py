@@ -77,7 +77,7 @@ def test_a_record_can_be_looked_at_as_a_seat_saw_it(tmp_path: Path) -> None:
 
     async def ask() -> tuple[httpx.Response, httpx.Response, httpx.Response]:
         database = await open_database(f"sqlite:///{tmp_path / 'page.db'}")
-        app = make_app(config := Config(), Node(config, database))
+        app = make_app(Node(Config(), database))
         talking = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here")
         async with app.http.router.lifespan_context(app.http), talking as http:
             seat = await http.post("/api/replay?viewer=1", json=record)

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
     from voices import Here, Voice
 
+    from billetdoux.server.live import Live
+    from billetdoux.server.table import TableState
+
 
 def test_a_node_that_has_not_heard_of_a_bot_lets_it_play_all_the_same(new_postgres: Callable[[], str]) -> None:
     async def play() -> None:
@@ -42,6 +45,11 @@ def test_a_node_that_has_not_heard_of_a_bot_lets_it_play_all_the_same(new_postgr
     asyncio.run(play())
 
 
+async def change(live: Live, how: Callable[[TableState], None]) -> None:
+    async with live.held():
+        await live._change(how)
+
+
 def test_what_is_due_survives_whatever_two_nodes_do_at_once(new_postgres: Callable[[], str]) -> None:
     rng = random.Random(4)
 
@@ -51,8 +59,8 @@ def test_what_is_due_survives_whatever_two_nodes_do_at_once(new_postgres: Callab
         choices = (
             there.move,
             there.move,
-            lambda: live.change(lambda state: state.connect(voice.person, node.id)),
-            lambda: live.change(lambda state: state.disconnect(voice.person, node.id, 0.0)),
+            lambda: change(live, lambda state: state.connect(voice.person, node.id)),
+            lambda: change(live, lambda state: state.disconnect(voice.person, node.id, 0.0)),
         )
         return rng.choice(choices)()
 

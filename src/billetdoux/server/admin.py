@@ -35,21 +35,26 @@ class Listed:
     since: float  # when anything about it last changed
 
 
-@asynccontextmanager
-async def opened(address: str) -> AsyncGenerator[Database]:
-    """Open a server's database as it is: it is neither made nor migrated."""
+def existing(address: str) -> URL:
+    """Return a database's address; one that would have to be made first is an error."""
     url = read_url(address)
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
         raise FileError("file-missing", file=url.database or address)
-    engine = make_engine(url)
-    database = Database(engine)
+    return url
+
+
+@asynccontextmanager
+async def opened(address: str) -> AsyncGenerator[Database]:
+    """Open a server's database as it is: it is neither made nor migrated."""
+    url = existing(address)
+    database = Database(make_engine(url))
     try:
         await database.set_clock()
         yield database
     except (SQLAlchemyError, OSError) as error:
         raise unusable(url, error) from error
     finally:
-        await engine.dispose()
+        await database.close()
 
 
 async def list_tables(address: str) -> list[Listed]:
@@ -77,8 +82,7 @@ async def try_to_close(database: Database, table: str) -> bool:
         state = TableState.model_validate_json(row["state"])
         running = state.close()
         same = (TABLES.c.id == table) & (TABLES.c.version == row["version"])
-        fresh = {"version": row["version"] + 1, "listed": False, "changed": now}
-        fresh |= {"phase": state.phase, "state": state.model_dump_json()}
+        fresh = state.row(row["version"] + 1, now)
         if (await connection.execute(update(TABLES).where(same).values(fresh))).rowcount != 1:
             return False
         await connection.execute(delete(CHAT).where(CHAT.c.table_id == table))
@@ -104,9 +108,7 @@ async def set_barred(address: str, person: str, *, barred: bool) -> str:
 
 def back_up(address: str, path: Path) -> None:
     """Copy the whole database into a new file, while servers run."""
-    url = read_url(address)
-    if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
-        raise FileError("file-missing", file=url.database or address)
+    url = existing(address)
     try:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     except FileExistsError as error:

@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Annotated, Any
 
 import segno
-from fastapi import Depends, FastAPI, Path, Query, Request, Response, WebSocket
+from fastapi import Depends, FastAPI, Query, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
 from fastapi.security import APIKeyCookie, HTTPBearer
@@ -21,8 +21,17 @@ from billetdoux.errors import BilletDouxError, Refusal, shorten
 from billetdoux.rules.editions import edition, known_editions
 from billetdoux.server import records
 from billetdoux.server.cleaning import clean_name
-from billetdoux.server.database import open_database
-from billetdoux.server.door import COOKIE, Headers, address_of, check_origin, cookie_header, language_of, who_asks
+from billetdoux.server.door import (
+    COOKIE,
+    Headers,
+    Id,
+    TheNode,
+    address_of,
+    check_origin,
+    cookie_header,
+    language_of,
+    who_asks,
+)
 from billetdoux.server.identity import Person
 from billetdoux.server.logs import LOG
 from billetdoux.server.messages import (
@@ -44,7 +53,6 @@ from billetdoux.server.messages import (
     Settings,
     Token,
 )
-from billetdoux.server.node import Node
 from billetdoux.server.page import add_page
 from billetdoux.server.schema import TABLES
 from billetdoux.server.socket import serve_socket
@@ -56,7 +64,7 @@ if TYPE_CHECKING:
 
     from starlette.types import Receive, Scope, Send
 
-    from billetdoux.server.config import Config
+    from billetdoux.server.node import Node
 
 MOST_LISTED = 200
 
@@ -81,7 +89,6 @@ STATUS = {
 UNREADABLE = 422
 SOCKET = re.compile("/api/tables/([!-.0-~]{1,40})/socket")
 
-Id = Annotated[str, Path(max_length=40, pattern="^[!-~]+$")]
 Invitation = Annotated[str, Query(max_length=200)]
 NOT_DONE = {"description": "It was not done: why, in a word and in a sentence."}
 PROBLEMS: dict[int | str, dict[str, Any]] = {"default": NOT_DONE | {"model": Problem}}
@@ -112,22 +119,20 @@ class App:
             await serve_socket(socket, self.http.state.node, found[1])
 
 
-def make_app(config: Config, node: Node | None = None) -> App:
-    """Return the application; it opens the database when it starts."""
+def make_app(node: Node | None = None) -> App:
+    """Return the application, which starts and stops its node. Without one it can still say what it would answer."""
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncGenerator[None]:
-        database = None
         if node is None:
-            database = await open_database(config.database)
-        app.state.node = node or Node(config, database)  # pyright: ignore[reportArgumentType]
-        await app.state.node.start()
+            yield
+            return
+        app.state.node = node
+        await node.start()
         try:
             yield
         finally:
-            await app.state.node.stop()
-            if database is not None:
-                await database.close()
+            await node.stop()
 
     app = FastAPI(
         title="Billet Doux",
@@ -147,16 +152,6 @@ def make_app(config: Config, node: Node | None = None) -> App:
     add_page(app)
     add_operating(app)
     return App(app)
-
-
-async def node_of(request: Request) -> Node:
-    """Return the node that serves a request, which is counted."""
-    node: Node = request.app.state.node
-    node.limits.requests(address_of(request))
-    return node
-
-
-TheNode = Annotated[Node, Depends(node_of)]
 
 
 # What OpenAPI says of how one shows who one is; `who_asks` reads it.
@@ -332,20 +327,22 @@ def add_tables(app: FastAPI) -> None:
     @app.get("/api/tables/{table}", tags=["tables"])
     async def see_table(table: Id, person: Asking, node: TheNode, invitation: Invitation = "") -> PublicTable:
         """Look at a table before joining it."""
-        live = await node.table(table)
-        state = live.state.model_copy(deep=True)
-        state.admit(person.id, invited=node.is_invited(state, person.id, invitation))
-        return state.public()
+        return (await looked_at(node, table, person, invitation)).public()
 
     @app.get("/api/tables/{table}/qr.svg", tags=["tables"], response_class=Response, responses=DRAWN)
     async def qr(table: Id, person: Asking, node: TheNode, invitation: Invitation = "") -> Response:
         """Get the link to a table as a QR code."""
-        live = await node.table(table)
-        state = live.state.model_copy(deep=True)
-        state.admit(person.id, invited=node.is_invited(state, person.id, invitation))
+        state = await looked_at(node, table, person, invitation)
         drawn = BytesIO()
         segno.make(link_to(node, state), micro=False).save(drawn, kind="svg", scale=4, border=2)
         return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
+async def looked_at(node: Node, table: str, person: Person, invitation: str) -> TableState:
+    """Return a table to somebody who may come to it; coming in is for the socket."""
+    state = (await node.table(table)).state.model_copy(deep=True)
+    state.admit(person.id, invited=node.is_invited(state, person.id, invitation))
+    return state
 
 
 def link_to(node: Node, state: TableState) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -17,13 +18,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
-from billetdoux.errors import FileError, OptionError, shorten
+from billetdoux.errors import FileError, OptionError, Refusal, shorten
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import AsyncGenerator, Callable
 
     from sqlalchemy import Connection, Engine
     from sqlalchemy.engine import URL
+    from sqlalchemy.ext.asyncio import AsyncConnection
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
@@ -53,6 +55,17 @@ class Database:
                 before = time.time()
                 there = await connection.scalar(text("SELECT extract(epoch FROM clock_timestamp())"))
                 self._ahead = float(there or before) - (before + time.time()) / 2
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncGenerator[AsyncConnection]:
+        """Read, all as of one moment; if that cannot be done just now, it is a Refusal."""
+        try:
+            async with self.engine.connect() as connection:
+                if not self.is_sqlite:
+                    await connection.execution_options(isolation_level="REPEATABLE READ")
+                yield await connection.execution_options(reads_only=True)
+        except (SQLAlchemyError, OSError) as error:
+            raise Refusal("unavailable") from error
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Run work in a transaction that is on the disk when this returns.

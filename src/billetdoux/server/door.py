@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 from urllib.parse import urlsplit
 
+from fastapi import Depends, Path, Request
+
 from billetdoux.errors import Refusal, shorten
+from billetdoux.server.node import Node
 from billetdoux.text.catalogue import LANGUAGES, catalogue
 
 if TYPE_CHECKING:
@@ -13,7 +16,6 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from billetdoux.server.identity import Person
-    from billetdoux.server.node import Node
     from billetdoux.text.catalogue import Catalogue
 
 COOKIE = "billetdoux"
@@ -74,6 +76,17 @@ def limited(receive: Receive) -> Receive:
 def address_of(connection: HTTPConnection) -> str:
     """Return where somebody speaks from; behind a proxy we trust, where that says."""
     return connection.client.host if connection.client else ""
+
+
+async def node_of(request: Request) -> Node:
+    """Return the node that serves a request, which is counted."""
+    node: Node = request.app.state.node
+    node.limits.requests(address_of(request))
+    return node
+
+
+TheNode = Annotated[Node, Depends(node_of)]
+Id = Annotated[str, Path(max_length=40, pattern="^[!-~]+$")]  # in an address
 
 
 def language_of(connection: HTTPConnection, person: Person | None = None) -> Catalogue:

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 
 from itsdangerous import BadData, URLSafeSerializer
 from sqlalchemy import delete, insert, select, update
-from sqlalchemy.exc import SQLAlchemyError
 
 from billetdoux.errors import Refusal
 from billetdoux.server.schema import CHAT, CODES, GAMES, IDENTITIES, RATINGS, RESULTS, TABLES
@@ -92,12 +91,8 @@ class Keeper:
             raise Refusal("identity-none")
         salt, signed = ("token", token) if token else ("cookie", cookie)
         id, epoch = self._read(salt, signed, "identity-wrong")
-        try:
-            async with self._database.engine.connect() as connection:
-                await connection.execution_options(reads_only=True)
-                row = (await connection.execute(select(IDENTITIES).where(IDENTITIES.c.id == id))).mappings().first()
-        except (SQLAlchemyError, OSError) as error:
-            raise Refusal("unavailable") from error
+        async with self._database.reading() as connection:
+            row = (await connection.execute(select(IDENTITIES).where(IDENTITIES.c.id == id))).mappings().first()
         if row is None or row["epoch"] != epoch:
             raise Refusal("identity-wrong")
         if row["barred"]:

@@ -439,11 +439,16 @@ class Live:
         played = playing.apply(seat, move)
         entry = entry_row(playing.id, number, self.node.now(), seat, played, message, stand_in=stand_in)
         due = self._next_due(state or self.state, playing, number + 1)
+
+        def add(connection: Connection) -> Due:
+            self.node.journal.add_entry(connection, entry)
+            return due
+
         try:
             if state is None:
                 await self.node.journal.append(entry, due.row(self.id, self.version))
             else:
-                await self._store(state, due, entry)
+                await self._store(state, add)
         except BaseException:  # whatever it was: the game in memory may be ahead of the log
             self._stale = True
             raise
@@ -572,11 +577,6 @@ class Live:
 
         await self._commit(state, store)
 
-    async def change(self, change: Callable[[TableState], None]) -> None:
-        """Change the state as the house sees fit."""
-        async with self.held():
-            await self._change(change)
-
     # Committing.
 
     async def _change(self, change: Callable[[TableState], None], *, quiet: bool = False) -> None:
@@ -597,14 +597,12 @@ class Live:
             if work is not None:
                 work(connection)
             length = 0 if self.playing is None else self.playing.length
-            due = self._next_due(state, self.playing, length)
-            self.node.journal.set_due(connection, due.row(self.id, self.version + 1), self.due)
-            return due
+            return self._next_due(state, self.playing, length)
 
         try:
             if state.phase in ("open", "sealing"):
                 self.playing = None
-            due = await self._store(state, None, None, more)
+            due = await self._store(state, more)
         except BaseException:
             self.playing, self._stale = playing, True
             raise
@@ -612,30 +610,15 @@ class Live:
         if not quiet:
             self.tell()
 
-    async def _store(
-        self,
-        state: TableState,
-        due: Due | None,
-        entry: dict[str, Any] | None,
-        more: Callable[[Connection], Due] | None = None,
-    ) -> Due:
-        row = {
-            "version": self.version + 1,
-            "listed": state.settings.public and state.phase != "closed",
-            "phase": state.phase,
-            "state": state.model_dump_json(),
-            "changed": self.node.now(),
-        }
+    async def _store(self, state: TableState, more: Callable[[Connection], Due]) -> Due:
+        """Store a state, if nobody else has changed it, and in the same transaction whatever goes with it."""
+        row = state.row(self.version + 1, self.node.now())
 
         def store(connection: Connection) -> Due:
             mine = (TABLES.c.id == self.id) & (TABLES.c.version == self.version)
-            if (connection.execute(update(TABLES).where(mine).values(row))).rowcount != 1:
+            if connection.execute(update(TABLES).where(mine).values(row)).rowcount != 1:
                 raise Conflict
-            if more is not None:
-                return more(connection)
-            assert due is not None
-            assert entry is not None
-            self.node.journal.add_entry(connection, entry)
+            due = more(connection)
             self.node.journal.set_due(connection, due.row(self.id, self.version + 1), self.due)
             return due
 

@@ -5,13 +5,11 @@ JSON Schemas and the page's TypeScript are made from these; docs/protocol.md exp
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from billetdoux.server.wire import ON_THE_WIRE, WireEvent, WireView
-
-PHRASES = ("hello", "good-luck", "nice-move", "oh-no", "well-done", "hurry", "sorry", "thanks", "good-game", "bye")
 
 Phase = Literal["open", "sealing", "playing", "over", "closed"]
 Chat = Literal["phrases", "text", "none"]
@@ -20,6 +18,7 @@ Phrase = Literal[
     "hello", "good-luck", "nice-move", "oh-no", "well-done", "hurry", "sorry", "thanks", "good-game", "bye"
 ]
 Language = Literal["en", "fr", "it"]
+PHRASES: tuple[Phrase, ...] = get_args(Phrase)
 
 MessageId = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[!-~]+$")]
 GameId = Annotated[str, Field(min_length=1, max_length=40)]

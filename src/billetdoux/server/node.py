@@ -7,12 +7,11 @@ import gc
 import random
 import secrets
 import string
-from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Any
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, get_args
 
 from sqlalchemy import String, any_, bindparam, case, delete, func, insert, select, update
 from sqlalchemy.dialects.postgresql import ARRAY
-from sqlalchemy.exc import SQLAlchemyError
 
 from billetdoux.errors import BilletDouxError, FileError, Refusal
 from billetdoux.game.fair import SEED_BYTES
@@ -22,6 +21,7 @@ from billetdoux.server.journal import Journal
 from billetdoux.server.limiting import Limits
 from billetdoux.server.live import Live
 from billetdoux.server.logs import LOG
+from billetdoux.server.messages import Phase
 from billetdoux.server.metrics import Metrics
 from billetdoux.server.news import News
 from billetdoux.server.playing import fair_shuffle
@@ -30,7 +30,8 @@ from billetdoux.server.table import new_table
 from billetdoux.server.thinking import Thinkers
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Awaitable, Callable
+    from collections.abc import Awaitable, Callable
+    from contextlib import AbstractAsyncContextManager
 
     from sqlalchemy import Connection
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -52,7 +53,7 @@ AT_ONCE = 400  # rows of one query
 FEW = 50  # ids in one query
 QUIET = 5.0  # things written per second at most, so that garbage may be collected
 LATEST = 1800.0  # seconds after which it is collected even so
-PHASES = ("open", "sealing", "playing", "over", "closed")
+CHANCE = random.SystemRandom()  # for how long bots take: nobody foresees it
 RECENT = 60.0  # seconds that a change may have taken to be stored, and still be noticed
 
 
@@ -95,7 +96,7 @@ class Node:
 
     def bot_delay(self) -> float:
         """Return how long a bot takes for a move, whatever it holds."""
-        return self.config.bot_delay * random.uniform(0.6, 1.4)
+        return self.config.bot_delay * CHANCE.uniform(0.6, 1.4)
 
     # Starting and stopping.
 
@@ -175,14 +176,7 @@ class Node:
     async def make_table(self, settings: Settings, person: str, name: str) -> TableState:
         """Make a table."""
         state = new_table(self.new_id(), settings, person, name, self.now())
-        row = {
-            "id": state.id,
-            "version": 0,
-            "listed": settings.public,
-            "phase": state.phase,
-            "state": state.model_dump_json(),
-            "changed": self.now(),
-        }
+        row = {"id": state.id, **state.row(0, self.now())}
 
         def store(connection: Connection) -> None:
             connection.execute(insert(TABLES), [row])
@@ -203,16 +197,9 @@ class Node:
             raise Refusal("invitation-wrong")
         return True
 
-    @asynccontextmanager
-    async def reading(self) -> AsyncGenerator[AsyncConnection]:
+    def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """Read from the database."""
-        try:
-            async with self.database.engine.connect() as connection:
-                if not self.database.is_sqlite:
-                    await connection.execution_options(isolation_level="REPEATABLE READ")  # all as of one moment
-                yield await connection.execution_options(reads_only=True)
-        except (SQLAlchemyError, OSError) as error:
-            raise Refusal("unavailable") from error
+        return self.database.reading()
 
     def hang_up_on(self, person: str) -> None:
         """Close the sockets of somebody whose cookies and tokens are worth nothing any more."""
@@ -302,7 +289,7 @@ class Node:
         behind = [live for live in self._tables.values() if live.stale and not live.busy]
         now = self.now()
         async with self.reading() as connection:
-            recent = (TABLES.c.phase.in_(PHASES)) & (TABLES.c.changed > self._looked - RECENT)
+            recent = (TABLES.c.phase.in_(get_args(Phase))) & (TABLES.c.changed > self._looked - RECENT)
             for id, version in await connection.execute(select(TABLES.c.id, TABLES.c.version).where(recent)):
                 live = self._tables.get(id)
                 if live is not None and live.version < version:

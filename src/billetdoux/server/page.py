@@ -9,14 +9,14 @@ from hashlib import sha256
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Annotated, Any
 
-from fastapi import Body, Depends, Path, Query, Request, Response
+from fastapi import Body, Depends, Query, Request, Response
 from pydantic_core import to_json
 from sqlalchemy import select
 
 from billetdoux.errors import BilletDouxError, Refusal, shorten
 from billetdoux.game.record import misshapen, replay, start
 from billetdoux.server import records
-from billetdoux.server.door import address_of
+from billetdoux.server.door import Id, TheNode, node_of
 from billetdoux.server.messages import Entry, Message
 from billetdoux.server.schema import ENTRIES
 from billetdoux.server.wire import WireView, event_out, view_out
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
     from billetdoux.game.record import Record
-    from billetdoux.server.node import Node
     from billetdoux.views.events import Viewer
 
 FOLDER = FilePath(__file__).parent.parent / "page"
@@ -125,15 +124,6 @@ class Replay(Message):
     entries: list[ReplayEntry]
 
 
-async def counted(request: Request) -> Node:
-    """Return the node that serves a request, which is counted."""
-    node: Node = request.app.state.node
-    node.limits.requests(address_of(request))
-    return node
-
-
-TheNode = Annotated[Any, Depends(counted)]
-GameId = Annotated[str, Path(max_length=40, pattern="^[!-~]+$")]
 GivenRecord = Annotated[dict[str, Any], Body(description="A record, as docs/records.md has it.")]
 Looking = Annotated[str, Query(pattern="^(open|spectator|[0-5])$", description="open, spectator, or a seat")]
 
@@ -142,7 +132,7 @@ def add_replays(app: FastAPI) -> None:
     """Answer with finished games, entry by entry."""
 
     @app.get("/api/games/{game}/replay", tags=["games"], response_model=Replay)
-    async def see_replay(game: GameId, node: TheNode, viewer: Looking = "open") -> Response:
+    async def see_replay(game: Id, node: TheNode, viewer: Looking = "open") -> Response:
         """See a game that is over again, as a seat or a spectator saw it, or with open cards."""
         record = await records.record_of(node, game)
         async with node.reading() as connection:
@@ -150,10 +140,9 @@ def add_replays(app: FastAPI) -> None:
             stand_ins = set((await connection.scalars(query)).all())
         return await replayed(record, viewer, game, stand_ins)
 
-    @app.post("/api/replay", tags=["games"], response_model=Replay)
-    async def see_record(node: TheNode, record: GivenRecord, viewer: Looking = "open") -> Response:
+    @app.post("/api/replay", tags=["games"], response_model=Replay, dependencies=[Depends(node_of)])
+    async def see_record(record: GivenRecord, viewer: Looking = "open") -> Response:
         """See the game of a record again, from a file say; it is checked against the rules first."""
-        del node  # which has counted the request
         problem = misshapen(record) or ("" if len(record["rounds"]) <= MOST_ROUNDS else "it is too long")
         if problem:
             raise Refusal("request-unreadable", problem=shorten(problem, 160))

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from billetdoux.server.app import make_app
-from billetdoux.server.config import Config
 from billetdoux.server.messages import CLIENT_MESSAGE, SERVER_MESSAGE
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ def schemas() -> dict[str, dict[str, Any]]:
     return {
         "client-messages.json": messages("ClientMessage", CLIENT_MESSAGE, "validation"),
         "server-messages.json": messages("ServerMessage", SERVER_MESSAGE, "serialization"),
-        "openapi.json": make_app(Config(database="sqlite://")).http.openapi(),
+        "openapi.json": make_app().http.openapi(),
     }
 
 

@@ -67,7 +67,7 @@ def make_server(config: Config, node: Node) -> uvicorn.Server:
     """Return what speaks HTTP and sockets for a node."""
     return uvicorn.Server(
         uvicorn.Config(
-            make_app(config, node),
+            make_app(node),
             log_config=None,
             access_log=False,
             server_header=False,

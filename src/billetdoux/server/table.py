@@ -317,7 +317,17 @@ class TableState(BaseModel):
         """Remember that a message was done."""
         self.done = [*self.done[1 - REMEMBERED :], message]
 
-    # As it is seen.
+    # As it is stored, and as it is seen.
+
+    def row(self, version: int, now: float) -> dict[str, object]:
+        """Return it as it is stored, apart from its id."""
+        return {
+            "version": version,
+            "listed": self.settings.public and self.phase != "closed",
+            "phase": self.phase,
+            "state": self.model_dump_json(),
+            "changed": now,
+        }
 
     def public(self) -> PublicTable:
         """Return the table as everyone sees it."""

@@ -35,10 +35,8 @@ class Chronicle:
 
     def seen(self, viewer: Viewer) -> list[list[Event]]:
         """Return what a viewer has seen of each entry, in order; it may be nothing."""
-        self._catch_up()
         mine = self._seen.setdefault(viewer, [])
-        for entry in self.entries[len(mine) :]:
-            mine.append([shown for event in entry if (shown := seen(event, viewer)) is not None])
+        mine += self.seen_from(viewer, len(mine))
         return mine
 
     def seen_from(self, viewer: Viewer, start: int) -> list[list[Event]]:
