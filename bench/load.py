@@ -39,6 +39,7 @@ TEXT, PING, PONG = 1, 9, 10  # what frames are
 COMMAND = Path(sys.executable).with_name("billetdoux")
 FREE = {  # one address plays all the people here
     "BILLETDOUX_GUESTS_PER_HOUR": "1000000",
+    "BILLETDOUX_REQUESTS_PER_MINUTE": "1000000",
     "BILLETDOUX_SOCKETS_PER_ADDRESS": "100000",
     "BILLETDOUX_TABLES_PER_HOUR": "1000000",
     "BILLETDOUX_ROUND_PAUSE": "1",
@@ -322,7 +323,7 @@ def run(options: argparse.Namespace, tables: int, stack: ExitStack) -> dict[str,
     ports = [18600 + n for n in range(options.nodes)]
     servers = [start_server(port, database, redis) for port in ports]
     for server in servers:
-        stack.callback(server.wait)
+        stack.callback(server.wait, timeout=60)
         stack.callback(server.terminate)
     urls = [f"http://127.0.0.1:{port}" for port in ports]
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:

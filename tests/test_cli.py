@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from billetdoux.cli import main
+from billetdoux.cli.options import COMMANDS
 from billetdoux.errors import SENTENCES
 
 GAMES = ["--games", "3", "--seed", "7"]
@@ -50,6 +51,10 @@ def records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
         (["simulate", "--frobnicate"], "--frobnicate"),
         (["simulate", "surplus"], "surplus"),
         (["frobnicate"], "play, join, serve, simulate, replay, verify, rules"),
+        (["--players", "4"], "billetdoux play"),
+        (["--lang", "en", "--seed=4"], "“--seed”"),
+        (["--lang", "en", "play"], "billetdoux play --lang"),
+        (["--port", "70000"], "from 0 to 65535"),
         (["replay"], "FILE"),
         (["replay", "/nowhere/games.jsonl"], "/nowhere/games.jsonl"),
         (["replay", "."], "."),
@@ -225,10 +230,24 @@ def test_rules(edition: str, lang: str, capsys: pytest.CaptureFixture[str]) -> N
     assert len(one.splitlines()) < len(reference.splitlines())
 
 
-def test_no_command_shows_help(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, _ = run(capsys)
-    assert status == 0
-    assert "simulate" in out
+def test_help_names_the_commands_and_what_happens_without_one(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        run(capsys, "--help")
+    out = capsys.readouterr().out
+    assert left.value.code == 0
+    assert all(word in out for word in (*COMMANDS, "--no-browser", "opens in your browser"))
+
+
+def test_without_a_page_it_says_how_to_get_one_and_what_works(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from billetdoux.cli import browse
+
+    monkeypatch.setattr(browse, "FOLDER", tmp_path)
+    status, out, err = run(capsys)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert "scripts/play" in err
+    assert "billetdoux play" in err
 
 
 def test_every_error_key_is_raised_somewhere() -> None:

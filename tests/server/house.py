@@ -39,6 +39,7 @@ class Serving:
     def __init__(self, database: str, *, redis: str = "", **environment: str) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
+        self.command = [str(COMMAND)]
         self.arguments = ["--host", "127.0.0.1", "--port", str(self.port), "--database", database]
         if redis:
             self.arguments += ["--redis", redis]
@@ -50,7 +51,7 @@ class Serving:
         """Start it and wait until it is ready."""
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [COMMAND, "serve", *self.arguments], stdout=log, stderr=log, env=self.environment
+                [*self.command, "serve", *self.arguments], stdout=log, stderr=log, env=self.environment
             )
         for _ in range(600):
             try:

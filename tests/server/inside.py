@@ -154,6 +154,11 @@ def why(answer: dict[str, Any]) -> str:
     return answer["reason"]
 
 
+async def by_code(here: House, code: str) -> httpx.Response:
+    """Look for the table that a short code leads to."""
+    return await here.ask("POST", "/api/tables/code", json={"code": code})
+
+
 @asynccontextmanager
 async def house(database: str, *, buffer: int = 0, **settings: Any) -> AsyncGenerator[House]:
     """Serve within this process, on a real port; the system keeps `buffer` bytes for a client that does not read."""

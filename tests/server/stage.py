@@ -130,6 +130,9 @@ class StagedNode(Node):
     def new_id(self) -> str:
         return f"id{next(self._ids):04}"
 
+    def new_code(self) -> str:
+        return f"STA-{next(self._ids):03}"
+
     def new_secret(self) -> bytes:
         return secret_of(f"secret {len(self.games)}", self.world)
 

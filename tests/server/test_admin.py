@@ -54,7 +54,7 @@ def test_a_barred_person_is_shown_out_and_a_closed_table_is_closed(
             await start_game(clients)
             (row,) = [line.split() for line in (await aside(admin, "list")).splitlines() if ada.id in line]
             assert row[:3] == [ada.id, "playing", "standard"]
-            assert row[-5:] == ["Ada", f"[{ada.person}],", "Bo", f"[{bo.person}],", "Casual"]
+            assert row[-5:] == ["Ada", f"[{ada.person}],", "Bo", f"[{bo.person}],", ada.table["seats"][2]["name"]]
 
             assert "Bo is barred" in await aside(admin, "bar", bo.person)
             assert refusal_of(url, bo) == "barred"

@@ -127,7 +127,7 @@ def test_who_comes_and_goes_while_nothing_can_be_stored_is_noticed_afterwards(ne
             assert not (await bob.live()).lines  # who was not let in is told nothing, and must come again
             assert not (await bob.seat()).nodes
 
-    async def out_of_order(_: object) -> Never:
+    async def out_of_order(*_: object) -> Never:
         raise Refusal("unavailable")
 
     async def gone(voice: Voice) -> bool:

@@ -200,7 +200,8 @@ def table_message(commitment: str, commitments: list[str | None], *, version: in
     revealing = None not in commitments
     sealing = {"commitment": commitment, "commitments": commitments, "revealed": [False] * 2, "revealing": revealing}
     table = {"sealing": sealing, "game": "g", "phase": "sealing"}
-    return {"type": "table", "version": version, "table": table, "seat": 0, "person": "ada", "invitation": None}
+    mine = {"seat": 0, "person": "ada", "invitation": None, "link": None, "code": None}
+    return {"type": "table", "version": version, "table": table, **mine}
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 import pytest
 
 from billetdoux.errors import BilletDouxError
 from billetdoux.game.fair import commitment
 from billetdoux.server.messages import Settings
-from billetdoux.server.table import GONE, MOST_MUTED, MOST_REMOVED, REMEMBERED, TableState, new_table
+from billetdoux.server.table import CAST, GONE, MOST_MUTED, MOST_REMOVED, REMEMBERED, TableState, new_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,7 +75,7 @@ def names(state: TableState) -> list[str]:
 
 def test_a_new_table_has_its_host_in_the_first_free_seat() -> None:
     state = table(bots=["random"])
-    assert names(state) == ["Random", "Ada", ""]
+    assert names(state) == [CAST[crc32(b"t") % len(CAST)], "Ada", ""]
     assert state.host == "ada"
     assert state.seats[1].gone_since == 0.0, "until the host's socket is there"
 
@@ -130,9 +131,23 @@ def test_a_long_name_alike_is_cut_to_make_room_for_its_number() -> None:
 
 
 def test_a_bot_does_not_bear_a_persons_name() -> None:
-    state = new_table("t", Settings(seats=2), "ada", "Casual", 0.0)
-    state.set_bot("ada", 1, "casual")
-    assert names(state) == ["Casual", "Casual 2"]
+    bots = names(table(seats=6, bots=[None, *["casual"] * 5]))[1:]
+    state = new_table("t", Settings(seats=6), "ada", bots[0], 0.0)
+    for seat in range(1, 6):
+        state.set_bot("ada", seat, "casual")
+    assert len(set(names(state))) == 6
+    assert bots[0] not in names(state)[1:]
+
+
+def test_bots_keep_their_names_after_a_game_and_other_tables_have_others() -> None:
+    state = full(seats=5, bots=[None, None, None, "casual", "random"])
+    before = names(state)
+    state.phase = "over"
+    for person in ("ada", "bo", "cy"):
+        state.rematch(person)
+    assert (state.phase, names(state)) == ("open", before)
+    other = new_table("u", Settings(seats=2, bots=[None, "casual"]), "ada", "Ada", 0.0)
+    assert names(other)[1] not in before
 
 
 def test_the_host_sets_bots() -> None:
@@ -420,10 +435,10 @@ def test_the_host_removes_somebody_for_good(at: Callable[[], TableState]) -> Non
 def test_only_the_host_removes_and_invites_and_not_themselves() -> None:
     state = full()
     refused("not-host", state, "remove", "bo", "cy")
-    refused("not-host", state, "invite", "bo")
+    refused("not-host", state, "invite", "bo", "NEW-COD")
     refused("remove-yourself", state, "remove", "ada", "ada")
-    state.invite("ada")
-    assert state.invitation == 1
+    state.invite("ada", "NEW-COD")
+    assert (state.invitation, state.code) == (1, "NEW-COD")
 
 
 def test_muting_and_hearing_again() -> None:

@@ -237,11 +237,12 @@ def test_the_lobby_leads_to_tables_and_makes_new_ones(
     ada.type("1", r"(?s)Edition +Classic.*Seats +4")  # no more than the edition takes
     ada.type("7", "whoever wrote the last letter")
     ada.type("", "you · host")
+    ada.see(r"Friends type the code [0-9A-Z]{3}-[0-9A-Z]{3}")
     bo = come("Bo")
     bo.see(r"1   Classic +3 free seats .* Ada")
     bo.type("1", "Ada starts the game")
     ada.see("1  Bo")
-    ada.type("2", "2  Casual  bot")
+    ada.type("2", r"2  \w+  bot · casual")
     ada.type("1", "Bo sits there")
     ada.type("s", "Who wrote a letter by hand")
     ada.type("1", "round 1")
@@ -251,6 +252,16 @@ def test_the_lobby_leads_to_tables_and_makes_new_ones(
     assert bo.end()[0] == 0
     ada.see("Deck")
     ada.child.close(force=True)
+
+
+def test_a_code_typed_in_the_lobby_leads_to_its_table(come: Callable[..., Person], serving: Serving) -> None:
+    async def private() -> dict[str, Any]:
+        return await make_table(serving.url, await token(serving.url, "Host"), seats=2, public=False)
+
+    bo = come("Bo")
+    bo.see("a code you were told")
+    bo.type("AAA-AAA", "This code is not good")
+    bo.type(asyncio.run(private())["code"].lower().replace("-", " "), r"(?s)0  Host.*1  Bo")
 
 
 @pytest.mark.parametrize(

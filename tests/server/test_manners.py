@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from house import at_table, seated, start_game, until
-from inside import house, reason, visit, why
+from inside import by_code, house, reason, visit, why
 from sqlalchemy import func, select
 
 from billetdoux.errors import BilletDouxError
@@ -243,8 +243,12 @@ def test_a_renewed_invitation_makes_the_older_one_worthless(new_sqlite: New) -> 
         assert await tried(here, id, bo, older) == "in"
         async with here.socket(id, ada) as host:
             await host.ask("invite")
-            newer = [one["invitation"] for one in host.heard if one["type"] == "table"][-1]
+            newest = [one for one in host.heard if one["type"] == "table"][-1]
+            newer = newest["invitation"]
         assert newer != older
+        assert newest["link"].endswith(f"/t/{id}?invitation={newer}")
+        assert reason(await by_code(here, table["code"]), 403) == "code-wrong"
+        assert (await by_code(here, newest["code"])).json()["invitation"] == newer
         assert await tried(here, id, eve, older) == "invitation-wrong"
         assert await tried(here, id, eve, newer) == "in"
         assert await tried(here, id, bo, older) == "in", "who is known does not need it any more"
@@ -256,9 +260,12 @@ def test_an_invitation_is_told_to_those_who_sit_there(new_sqlite: New) -> None:
     async def come(here: House) -> None:
         table, people = await talkers(here)
         async with here.socket(table["id"], people[1]) as bo:
-            assert (await bo.hear("table"))["invitation"] is None
+            ways = ("invitation", "link", "code")
+            first = await bo.hear("table")
+            assert [first[way] for way in ways] == [None] * 3
             await bo.ask("sit", seat=1)
-            assert [one["invitation"] for one in bo.heard if one["type"] == "table"][-1] == table["invitation"]
+            last = [one for one in bo.heard if one["type"] == "table"][-1]
+            assert [last[way] for way in ways] == [table[way] for way in ways]
 
     visit(new_sqlite(), come)
 

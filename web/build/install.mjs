@@ -1,18 +1,22 @@
 // Puts the built page into the Python package, packed as well as browsers can read it, and says how large it is.
-import { cpSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-const DIST = fileURLToPath(new URL("../dist/", import.meta.url));
-const PAGE = fileURLToPath(new URL("../../src/billetdoux/page/", import.meta.url));
+const folder = (name) => fileURLToPath(new URL(name, import.meta.url));
+const DIST = folder("../dist/");
+const PAGE = folder("../../src/billetdoux/page");
+const NEXT = folder("../node_modules/.page/next");
+const LAST = folder("../node_modules/.page/last");
 const PACKED = /\.(html|js|css|svg|json|webmanifest)$/;
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
-rmSync(PAGE, { recursive: true, force: true });
-cpSync(DIST, PAGE, { recursive: true });
+for (const left of [NEXT, LAST]) rmSync(left, { recursive: true, force: true });
+mkdirSync(NEXT, { recursive: true });
+cpSync(DIST, NEXT, { recursive: true });
 const sizes = {};
-for (const name of readdirSync(PAGE, { recursive: true })) {
-  const path = PAGE + name;
+for (const name of readdirSync(NEXT, { recursive: true })) {
+  const path = `${NEXT}/${name}`;
   if (!statSync(path).isFile()) continue;
   const plain = readFileSync(path);
   let size = plain.length;
@@ -25,6 +29,11 @@ for (const name of readdirSync(PAGE, { recursive: true })) {
   }
   sizes[name] = { plain: plain.length, size };
 }
+// Whole or not at all: a server that starts just now must not read half a page.
+if (existsSync(PAGE)) renameSync(PAGE, LAST);
+renameSync(NEXT, PAGE);
+rmSync(LAST, { recursive: true, force: true });
+
 for (const [name, { plain, size }] of Object.entries(sizes).sort())
   console.log(name.padEnd(60), kB(plain).padStart(10), kB(size).padStart(10));
 const sum = (test) => Object.entries(sizes).reduce((all, [name, { size }]) => all + (test.test(name) ? size : 0), 0);

@@ -21,7 +21,8 @@ export function shell(): Plugin {
       this.emitFile({ type: "asset", fileName: "worker.js", source: text });
       for (const [fileName, name] of Object.entries({ "icon.svg": "favicon.svg", "icon-192.png": "icon-192.png", "icon-512.png": "icon-512.png" }))
         this.emitFile({ type: "asset", fileName, source: readFileSync(ICONS + name) });
-      this.emitFile({ type: "asset", fileName: "build.json", source: JSON.stringify({ build }) });
+      const sources = process.env["BILLETDOUX_SOURCES"] ?? ""; // what page.py knows by: nothing is built twice
+      this.emitFile({ type: "asset", fileName: "build.json", source: JSON.stringify({ build, sources }) });
     },
   };
 }

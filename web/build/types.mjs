@@ -1,4 +1,5 @@
 // Makes src/server/messages.ts from docs/schemas, so that the page and the server cannot disagree unnoticed.
+// With --check it writes nothing, and fails if that would change the file.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { compile } from "json-schema-to-typescript";
@@ -29,4 +30,8 @@ const text = all
   .replace(/export interface Messages \{\s*\}\n/, "")
   .replaceAll(/ \*\s*\n \* This (interface|type) was referenced by [^\n]*\n[^\n]*\n/g, "")
   .replaceAll(/\/\*\*\n \* This (interface|type) was referenced by [^\n]*\n[^\n]*\n \*\/\n/g, "");
-writeFileSync(OUT, text);
+if (!process.argv.includes("--check")) writeFileSync(OUT, text);
+else if (readFileSync(OUT, "utf-8") !== text) {
+  console.error("web/src/server/messages.ts is not what docs/schemas gives: run “npm run types” in web/.");
+  process.exit(1);
+}

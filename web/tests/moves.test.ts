@@ -85,10 +85,10 @@ describe("choosing", () => {
     expect(played).toEqual(["9"]);
   });
 
-  test("it is said when a card has no effect", () => {
+  test("it is said why a card has no effect", () => {
     const { by } = choosing([1, 6], ["1", "6"], 0);
-    expect([by.isIdle(1), by.isIdle(6)]).toEqual([true, true]);
-    expect(choosing([1, 4], ["1@1=0", "4"]).by.isIdle(4)).toBe(false);
+    expect([by.idle(1), by.idle(6)]).toEqual(["protected", "deck"]);
+    expect(choosing([1, 4], ["1@1=0", "4"]).by.idle(4)).toBeNull();
   });
 
   test("a Chancellor: keep one, then the order of the rest", () => {
@@ -100,5 +100,51 @@ describe("choosing", () => {
     expect(by.order?.text).toBe("6=9,2,1");
     by.play();
     expect(played).toEqual(["6=9,2,1"]);
+  });
+
+  const ALL = ["6=1,2,9", "6=1,9,2", "6=2,1,9", "6=2,9,1", "6=9,1,2", "6=9,2,1"];
+  const roles = (by: Choosing) => [0, 1, 2].map((at) => by.role(at));
+
+  test("a Chancellor by drag: one card after the other under the deck, the rest is kept", () => {
+    const { by, played } = choosing([1, 2, 9], ALL);
+    by.sink(1);
+    expect([by.step, roles(by)]).toEqual(["keep", [null, "above", null]]);
+    by.sink(0);
+    expect([by.step, roles(by)]).toEqual(["order", ["lowest", "above", "kept"]]);
+    by.play();
+    expect(played).toEqual(["6=9,2,1"]);
+  });
+
+  test("cards of a Chancellor's choice change places", () => {
+    const { by } = choosing([1, 2, 9], ALL);
+    by.swap(0, 1);
+    expect(by.step).toBe("keep");
+    by.pick(2);
+    by.swap(2, 0);
+    expect([by.order?.text, roles(by)]).toEqual(["6=1,9,2", ["kept", "lowest", "above"]]);
+    by.swap(1, 2);
+    expect(by.order?.text).toBe("6=1,2,9");
+    by.sink(0);
+    expect([by.order?.text, roles(by)]).toEqual(["6=9,2,1", ["lowest", "above", "kept"]]);
+    by.back();
+    expect([by.step, roles(by)]).toEqual(["keep", [null, null, null]]);
+  });
+
+  test("a Chancellor with one card in the deck: what goes under it lies lowest", () => {
+    const { by, played } = choosing([9, 1], ["6=1,9", "6=9,1"]);
+    by.sink(1);
+    expect([by.step, by.role(0), by.role(1)]).toEqual(["order", "kept", "lowest"]);
+    by.play();
+    expect(played).toEqual(["6=9,1"]);
+  });
+
+  test("two cards alike have one order", () => {
+    const { by } = choosing([1, 1, 9], ["6=1,1,9", "6=1,9,1", "6=9,1,1"]);
+    by.pick(2);
+    expect([by.orders, by.order?.text]).toEqual([1, "6=9,1,1"]);
+    by.flip();
+    expect(by.order?.text).toBe("6=9,1,1");
+    by.swap(2, 0);
+    expect(by.order?.text).toBe("6=1,1,9");
   });
 });

@@ -53,7 +53,7 @@ test("every text that the page asks for is there, in each language", () => {
 
 test("no text of the page is unused", () => {
   const code = sources();
-  const composed = /^page-(phase|theme|speed|bot)-/;
+  const composed = /^page-(phase|theme|speed|role|ask-idle)-/;
   const keys = [...english.matchAll(/^(page-[a-z-]+) =/gm)].map((found) => found[1]!);
   expect(keys.filter((key) => !composed.test(key) && !code.includes(`"${key}"`))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { momentOf, endingOf } from "../src/game/moment";
 import { Stage } from "../src/state/stage.svelte";
 import { anEntry, aView } from "./views";
@@ -72,4 +72,71 @@ test("a view that comes without an entry, in the middle of an act, is not lost",
   expect(stage.view).toBe(early);
   await vi.runAllTimersAsync();
   expect(stage.view).toBe(early);
+});
+
+const last = (number: number, game = false) =>
+  anEntry(
+    number,
+    { event: "played", seat: 1, card: 9, target: null, named: null, idle: false },
+    { event: "round-won", winners: [0], card: null },
+    { event: "scored", gains: [1, 0, 0], tokens: [1, 0, 0] },
+    ...(game ? [{ event: "game-won" as const, winners: [0] }] : []),
+  );
+const deal = (number: number, round: number) =>
+  anEntry(number, { event: "round-began", round, first: 0, by_lot: false, face_up: [], aside: null });
+
+describe("a round's end", () => {
+  async function ended(): Promise<Stage> {
+    const stage = new Stage();
+    stage.reset([deal(0, 0)], aView({ turn: 1 }));
+    stage.push([last(1)], aView({ turn: null }));
+    await vi.advanceTimersByTimeAsync(1500);
+    expect([stage.resting, stage.ending?.winners]).toEqual([true, [0]]);
+    return stage;
+  }
+
+  test("stays, whatever is dealt and played meanwhile, until it has been seen", async () => {
+    const stage = await ended();
+    stage.push([deal(2, 1)], aView({ round: 1, turn: 0 }));
+    for (let number = 3; number < 8; number++) stage.push([guard(number, false)], aView({ round: 1, deck: 20 - number }));
+    stage.skip();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([stage.resting, stage.entries.length, stage.view?.round]).toEqual([true, 2, 0]);
+    stage.seen();
+    expect(stage.ending).toBeNull();
+    await vi.runAllTimersAsync();
+    expect([stage.entries.length, stage.view?.deck, stage.idle]).toEqual([8, 13, true]);
+  });
+
+  test("that was seen before the next deal does not hold it up", async () => {
+    const stage = await ended();
+    stage.seen();
+    expect(stage.ending).not.toBeNull();
+    stage.push([deal(2, 1)], aView({ round: 1 }));
+    expect([stage.ending, stage.view?.round]).toEqual([null, 1]);
+  });
+
+  test("goes by itself after a while", async () => {
+    const stage = await ended();
+    stage.push([deal(2, 1)], aView({ round: 1 }));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([stage.resting, stage.view?.round]).toEqual([false, 1]);
+  });
+
+  test("is not skipped by whoever lags behind", () => {
+    const stage = new Stage();
+    stage.reset([deal(0, 0)], aView());
+    stage.push([guard(1, false)], aView());
+    stage.push([last(2)], aView({ turn: null }));
+    for (let number = 3; number < 7; number++) stage.push([deal(number, number)], aView({ round: number }));
+    expect([stage.resting, stage.entries.length]).toEqual([true, 3]);
+  });
+
+  test("the end of the game waits for nobody", async () => {
+    const stage = new Stage();
+    stage.reset([deal(0, 0)], aView());
+    stage.push([last(1, true)], aView({ turn: null }));
+    await vi.runAllTimersAsync();
+    expect([stage.resting, stage.ending?.gameWinners]).toEqual([false, [0]]);
+  });
 });

@@ -114,6 +114,10 @@ describe("a move", () => {
     answers(() => ({ type: "refused", id: "x", reason: "number-stale", sentence: "Too late.", number: 3 }));
     expect(await store.move("4")).toBe(false);
     expect([store.complaint, store.sending]).toEqual(["Too late.", false]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(store.complaint).toBe("Too late.");
+    await vi.runAllTimersAsync();
+    expect(store.complaint).toBe("");
   });
 });
 
@@ -168,6 +172,36 @@ test("what is said comes once, in order, and is counted while unread", () => {
   store.hear({ type: "chat", said: [said(1, "bo"), said(2, "bo"), said(3, "ada")] });
   expect(store.said.map((one) => one.number)).toEqual([1, 2, 3]);
   expect(store.unread).toBe(1);
+});
+
+test("how friends come is known to those who sit here", () => {
+  const { store } = aStore();
+  store.hear(aTable(1));
+  expect([store.link, store.code]).toEqual(["http://here/t/table?invitation=i", "ABC-DEF"]);
+  store.hear({ ...aTable(2), invitation: null, link: null, code: null, seat: null });
+  expect([store.link, store.code]).toEqual(["", ""]);
+});
+
+test("with a clock, a round's end does not keep anybody long", () => {
+  const [quick, slow] = [aStore().store, aStore().store];
+  quick.hear(aTable(1, { clock: 30 }));
+  slow.hear(aTable(1, { clock: 3 * 86400 }));
+  expect(quick.stage.rest).toBeLessThan(slow.stage.rest);
+});
+
+test("whom we do not want to hear is not shown, also here before, and can be heard again", async () => {
+  const { store, asked, answers } = aStore();
+  const said = (number: number, person: string) => ({ number, person, name: person, phrase: "hello" as const, text: null, sentence: "Hello!" });
+  store.hear({ type: "chat", said: [said(1, "bo"), said(2, "cleo")] });
+  await store.mute("bo", true);
+  expect(asked.at(-1)).toEqual({ type: "mute", person: "bo", on: true });
+  expect(store.audible.map((one) => one.person)).toEqual(["cleo"]);
+  expect(aStore().store.muted).toEqual(["bo"]);
+  await store.mute("bo", false);
+  expect(store.audible.length).toBe(2);
+  answers(() => ({ type: "refused", id: "x", reason: "unavailable", sentence: "No.", number: null }));
+  await store.mute("cleo", true);
+  expect(store.audible.length).toBe(2);
 });
 
 test("another language is spoken on a new connection", () => {

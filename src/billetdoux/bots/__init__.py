@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from billetdoux.bots.casual import Casual
 from billetdoux.bots.random import Random
-from billetdoux.errors import OptionError
+from billetdoux.bots.sharp import Sharp
+from billetdoux.errors import OptionError, shorten
 
 if TYPE_CHECKING:
     from billetdoux.game.move import Move
@@ -22,11 +23,13 @@ class Bot(Protocol):
         ...
 
 
-BOTS: dict[str, type[Bot]] = {"random": Random, "casual": Casual}
+# Our own bots, the weakest first. A server offers these and no others: what is named over a network, or in a file,
+# is looked up here alone. `finding.py` knows more ways, for the command line.
+BOTS: dict[str, type[Bot]] = {"random": Random, "casual": Casual, "sharp": Sharp}
 
 
 def bot(name: str) -> Bot:
-    """Return a bot by its name."""
+    """Return one of our own bots by its name."""
     if name not in BOTS:
-        raise OptionError("bot-unknown", bot=name, known=", ".join(BOTS))
+        raise OptionError("bot-unknown", bot=shorten(name), known=", ".join(BOTS))
     return BOTS[name]()

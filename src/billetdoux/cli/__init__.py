@@ -1,11 +1,11 @@
-"""The command line: `billetdoux play`, `join`, `serve`, `simulate`, `replay`, `verify`, `rules`, `bench`, `admin`."""
+"""The command line: `billetdoux` for the page, and its commands."""
 
 from __future__ import annotations
 
 import sys
 from typing import TYPE_CHECKING
 
-from billetdoux.cli.options import Parser, command_line, language_of
+from billetdoux.cli.options import command_line, language_of
 from billetdoux.errors import BilletDouxError, BrokenRule, FairnessError
 
 if TYPE_CHECKING:
@@ -32,8 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def run(given: list[str]) -> int:
     """Find the command and run it; each is imported only when it is called for."""
-    parser: Parser = command_line()
-    options = parser.read(given)
+    options = command_line().read(given)
     match options.command:
         case "play":
             from billetdoux.cli.play import play as command
@@ -51,11 +50,16 @@ def run(given: list[str]) -> int:
             from billetdoux.cli.verify import verify as command
         case "rules":
             from billetdoux.cli.rules import rules as command
+        case "bots":
+            from billetdoux.cli.bots import bots as command
+        case "arena":
+            from billetdoux.cli.arena import arena as command
+        case "odds":
+            from billetdoux.cli.odds import odds as command
         case "bench":
             from billetdoux.cli.bench import bench as command
         case _:
-            parser.print_help()
-            return GOOD
+            from billetdoux.cli.browse import browse as command
     return command(options)
 
 

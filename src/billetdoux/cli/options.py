@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from billetdoux import __version__
@@ -15,7 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 LANGUAGES = ("en", "fr", "it")
-COMMANDS = ("play", "join", "serve", "simulate", "replay", "verify", "rules", "bench", "admin")
+COMMANDS = (
+    *("play", "join", "serve", "simulate", "replay", "verify", "rules"),
+    *("bots", "arena", "odds", "bench", "admin"),
+)
+ALONE = ("--no-browser", "--port", "--database", "--lang", "--help", "-h", "--version")  # taken without a command
 LARGEST_SEED = 2**64 - 1
 
 
@@ -31,8 +35,13 @@ class Parser(argparse.ArgumentParser):
 
     def read(self, given: Sequence[str]) -> argparse.Namespace:
         """Read all that was given; what is left over is an error."""
+        before = [word.partition("=")[0] for word in takewhile(lambda word: word not in COMMANDS, given)]
+        if unknown := [word for word in before if word.startswith("-") and word not in ALONE]:
+            raise OptionError("option-alone", option=shorten(unknown[0]))
         options, left = self.parse_known_args(list(given))
         command = options.command or ""
+        if command and before:  # argparse would pass over these without a word
+            raise OptionError("command-first", command=command, option=before[0])
         if left:
             raise OptionError("option-unknown", command=command, option=shorten(left[0]))
         if getattr(options, "file", "") is None:
@@ -44,14 +53,19 @@ def command_line() -> Parser:
     """Return the parser of all commands."""
     parser = Parser(
         prog="billetdoux",
-        description="The game of Love Letter: play it, simulate it, replay it, check it.",
+        usage="billetdoux [--no-browser] [--port P] [--database URL] [--lang L]\n       billetdoux COMMAND …",
+        description="The game of Love Letter. Without a command, it opens in your browser.",
         epilog="An unofficial implementation of the rules; the names belong to their owners.",
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"billetdoux {__version__}")
-    commands: Any = parser.add_subparsers(dest="command", metavar="COMMAND")
     edition = {"default": "standard", "metavar": "E", "help": "standard, classic or princess"}
-    lang = {"metavar": "L", "help": "en, fr or it; otherwise that of your system"}
+    lang: dict[str, Any] = {"metavar": "L", "help": "en, fr or it; otherwise that of your system"}
+    parser.add_argument("--version", action="version", version=f"billetdoux {__version__}")
+    parser.add_argument("--no-browser", action="store_true", help="only say where to go")
+    parser.add_argument("--port", metavar="P", help="the port to listen at (8000, or another if that is taken)")
+    parser.add_argument("--database", metavar="URL", help="sqlite:///FILE; otherwise a file in your folder for data")
+    parser.add_argument("--lang", **lang)
+    commands: Any = parser.add_subparsers(dest="command", metavar="COMMAND")
 
     play = commands.add_parser("play", help="play in this terminal", allow_abbrev=False)
     play.add_argument("--edition", metavar="E", help="standard, classic or princess; otherwise it asks")
@@ -59,7 +73,7 @@ def command_line() -> Parser:
     play.add_argument("--lang", **(lang | {"help": "en, fr or it; otherwise it asks"}))
     play.add_argument("--humans", metavar="N", help="how many of the players are people at this keyboard (1)")
     play.add_argument("--name", metavar="NAME", action="append", help="a player's name; can be given again")
-    play.add_argument("--bot", metavar="BOT", help="who plays against you: random or casual (casual)")
+    play.add_argument("--bot", metavar="BOT", help="who plays against you; “billetdoux bots” lists them (casual)")
     play.add_argument("--seed", metavar="S", help="a number that gives the same decks again")
     play.add_argument("--resume", metavar="FILE", help="go on with a saved game")
     play.add_argument("--receipt", metavar="FILE", help="keep the receipt that proves the shuffle of this game")
@@ -73,7 +87,7 @@ def command_line() -> Parser:
         "--bots",
         metavar="A,B,…",
         default="random",
-        help="who plays, seat by seat, and again from the first: random, casual (random)",
+        help="who plays, seat by seat, and again from the first; “billetdoux bots” lists them (random)",
     )
     simulate.add_argument("--records", metavar="FILE", help="write one record per line")
     simulate.add_argument("--engine", metavar="X", help="python or compiled; otherwise compiled where it can be")
@@ -107,6 +121,7 @@ def command_line() -> Parser:
     rules.add_argument("--edition", **edition)
     rules.add_argument("--lang", **lang)
 
+    add_bots(commands, edition, lang)
     add_serving(commands, lang)
 
     bench = commands.add_parser("bench", help="measure how fast each path of the rules is", allow_abbrev=False)
@@ -114,6 +129,52 @@ def command_line() -> Parser:
     bench.add_argument("--json", action="store_true", help="print the figures as JSON")
     bench.add_argument("--lang", **lang)
     return parser
+
+
+def add_bots(commands: Any, edition: dict[str, Any], lang: dict[str, Any]) -> None:
+    """Add the commands about bots."""
+    bots = commands.add_parser("bots", help="who can be played against, and how strong they are", allow_abbrev=False)
+    bots.add_argument("--json", action="store_true", help="print the list, with all figures, as JSON")
+    bots.add_argument("--lang", **lang)
+
+    arena = commands.add_parser(
+        "arena",
+        help="measure bots against each other",
+        usage="billetdoux arena BOT BOT [BOT …] [--edition E] [--players N] [--deals D] [--rounds] [--seed S]\n"
+        "       [--jobs J] [--limit S] [--out FILE] [--plot FILE] [--json] [--lang L]",
+        epilog="A BOT is a name that “billetdoux bots” lists, a class as MODULE:CLASS, or “program:COMMAND …”.",
+        allow_abbrev=False,
+    )
+    arena.add_argument("bots", metavar="BOT", nargs="*", help="who plays: two or more")
+    arena.add_argument("--edition", **edition)
+    arena.add_argument("--players", metavar="N", default="2", help="2 to 6 (classic: 2 to 4); 2 if not said")
+    arena.add_argument("--deals", metavar="D", default="200", help="how many; each is played in all rotations (200)")
+    arena.add_argument("--rounds", action="store_true", help="play one round of each deal, not a whole game")
+    arena.add_argument("--seed", metavar="S", default="0", help="the same seed gives the same table (0)")
+    arena.add_argument("--jobs", metavar="J", help="processes at once; otherwise as many as there are cores")
+    arena.add_argument("--limit", metavar="S", default="5", help="seconds that a class or program has for a move (5)")
+    arena.add_argument("--out", metavar="FILE", help="keep what is played there, and go on with what it holds")
+    arena.add_argument("--plot", metavar="FILE", help="draw a picture (SVG)")
+    arena.add_argument("--json", action="store_true", help="print the figures as JSON")
+    arena.add_argument("--lang", **lang)
+
+    odds = commands.add_parser(
+        "odds",
+        help="what a seat can infer at a moment of a game",
+        usage="billetdoux odds FILE --at ROUND:PLY [--seat N] [--model M] [--json] [--lang L]",
+        allow_abbrev=False,
+    )
+    odds.add_argument("file", metavar="FILE", nargs="?", help="a record; of several games the first")
+    odds.add_argument("--at", metavar="ROUND:PLY", help="before which decision, counted from 0:0")
+    odds.add_argument("--seat", metavar="N", help="who infers; otherwise whoever has to decide")
+    odds.add_argument(
+        "--model",
+        metavar="M",
+        default="none",
+        help="what the others' play says: none (nothing), random (they play anything) or casual (none)",
+    )
+    odds.add_argument("--json", action="store_true", help="print the chances as JSON")
+    odds.add_argument("--lang", **lang)
 
 
 def add_serving(commands: Any, lang: dict[str, Any]) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from billetdoux.bots import bot
+from billetdoux.bots.finding import find_bot
 from billetdoux.cli.options import LARGEST_SEED, number, system_language
 from billetdoux.errors import FileError, OptionError, RecordError, shorten
 from billetdoux.game.fair import FairShuffle
@@ -77,7 +78,7 @@ def check_options(options: argparse.Namespace) -> None:
     if len(names) > (players or 6):
         raise OptionError("names-too-many", names=len(names), players=players or 6)
     options.humans = humans
-    bot(options.bot or "casual")
+    find_bot(options.bot or "casual")
     if options.seed is not None:
         number("--seed", options.seed, 0, LARGEST_SEED)
 
@@ -94,7 +95,7 @@ def fresh(options: argparse.Namespace, text: Catalogue, keyboard: Keyboard) -> S
     shuffle = FairShuffle.fresh([name is None for name in seats], seed)
     first = ask_letter(keyboard, text, names)
     game = Game(the_edition, names, shuffle=shuffle, first=first)
-    return Setting(game, seats, secrets.randbits(63) if seed is None else seed, shuffle)
+    return Setting(game, seats, secrets.randbits(63) if seed is None else seed, shuffle, find=find_bot)
 
 
 def resumed(path: Path) -> tuple[Setting, str]:

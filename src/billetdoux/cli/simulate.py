@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, TextIO
 
 from rich.console import Console
 
-from billetdoux.bots import bot
+from billetdoux.bots.finding import find_bot
+from billetdoux.bots.playing import play_round
 from billetdoux.cli.options import LARGEST_SEED, number, system_language
-from billetdoux.errors import FileError, OptionError
+from billetdoux.errors import FileError, OptionError, shorten
 from billetdoux.game.game import Game
 from billetdoux.game.record import reason, to_record
 from billetdoux.game.shuffle import SeededShuffle
 from billetdoux.rules.editions import BONUSES, edition
-from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.terminal.pages import figures_page
 from billetdoux.terminal.progress import progress
 from billetdoux.text.catalogue import catalogue
@@ -51,7 +51,7 @@ class Plan:
     @property
     def players(self) -> list[str]:
         """What the players are called in records."""
-        return [f"{name}-{seat}" for seat, name in enumerate(self.bots)]
+        return [f"{shorten(name, 28)}-{seat}" for seat, name in enumerate(self.bots)]
 
 
 @dataclass
@@ -160,7 +160,7 @@ def read_plan(options: argparse.Namespace) -> Plan:
     if len(names) > players:
         raise OptionError("bots-too-many", bots=len(names), seats=players)
     for name in names:
-        bot(name)
+        find_bot(name)
     return Plan(the_edition, [names[seat % len(names)] for seat in range(players)], games, seed)
 
 
@@ -179,8 +179,8 @@ def choose_engine(asked: str | None, plan: Plan) -> str:
 
 
 def plain_games(plan: Plan, figures: Figures, title: str) -> Iterator[Played]:
-    """Play games one after the other on the plain path; decision n draws its chances from a stream of its own."""
-    bots = [bot(name) for name in plan.bots]
+    """Play games one after the other on the plain path."""
+    bots = [find_bot(name) for name in plan.bots]
     for game_number in progress(title, plan.games):
         game = Game(plan.edition, plan.players, shuffle=SeededShuffle(plan.seed, game_number))
         chronicle = Chronicle(game)
@@ -188,10 +188,7 @@ def plain_games(plan: Plan, figures: Figures, title: str) -> Iterator[Played]:
         while not game.over:
             if game.round_over:
                 game.next_round()
-            while (seat := game.turn) is not None:
-                chance = generator(plan.seed, game_number, CHOICE, decisions)
-                game.play(bots[seat].choose(chronicle.view(seat), chance))
-                decisions += 1
+            decisions = play_round(chronicle, bots, plan.seed, game_number, decisions)
             figures.add_round(shown=bool(game.state.shown), earned=game.state.earned)
         figures.add_game(game.winners, decisions)
         yield game

@@ -15,16 +15,16 @@ from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from billetdoux.errors import OptionError
-from billetdoux.fast import against, kernels
-from billetdoux.observe import actions, casual, observation
+from billetdoux.fast import against, kernels, search
+from billetdoux.observe import actions, casual, observation, worlds
 from billetdoux.rules import deck, effects, generator, knowledge, moves, scoring, state, turn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 RULES = (state, deck, knowledge, effects, moves, scoring, turn, generator)
-MODULES = (*RULES, observation, actions, casual, kernels, against)
-PLAIN = {"fields_of", "zeros", "generator"}  # stand among them, but are ordinary Python
+MODULES = (*RULES, observation, actions, casual, worlds, kernels, against, search)
+PLAIN = {"fields_of", "zeros", "generator", "no_cards"}  # stand among them, but are ordinary Python
 
 
 def load_numba() -> Any:
@@ -60,7 +60,7 @@ def twins(compile_one: Callable[[FunctionType], Any], modules: tuple[ModuleType,
     table: dict[str, Any] = {"__name__": kernels.__name__}  # numba's cache wants a module that can be imported
     for module in modules:
         for name, value in vars(module).items():
-            if isinstance(value, int | tuple) and not name.startswith("_"):
+            if isinstance(value, int | float | tuple) and not name.startswith("_"):
                 assert table.setdefault(name, value) == value, f"two constants of the subset are called {name}"
     for module in modules:
         for name, value in vars(module).items():

@@ -68,6 +68,29 @@ def casual(seen: list[int], mask: list[int], g: Generator) -> int:
     return ACTIONS
 
 
+def casual_chance(seen: list[int], mask: list[int], action: int, stray: float) -> float:
+    """Return the chance that a casual player takes this action, if they take any other with the chance `stray`."""
+    best = 2 * HOPELESS
+    equal = 0
+    legal = 0
+    mine = 2 * HOPELESS
+    for one in range(ACTIONS):
+        if mask[one]:
+            legal += 1
+            worth = action_score(seen, one)
+            if one == action:
+                mine = worth
+            if worth > best:
+                best = worth
+                equal = 0
+            if worth == best:
+                equal += 1
+    chance = stray / legal
+    if mine == best:
+        chance += (1.0 - stray) / equal
+    return chance
+
+
 def action_score(seen: list[int], action: int) -> int:
     """Return what an action is worth: what it does, and what it leaves in the hand."""
     if action >= AT_KEEP:

@@ -18,6 +18,7 @@ from billetdoux.errors import FileError, OptionError, shorten
 from billetdoux.server import results
 from billetdoux.server.database import Database, make_engine, read_url, unusable
 from billetdoux.server.due import NEVER
+from billetdoux.server.journal import lock
 from billetdoux.server.schema import CHAT, DUE, IDENTITIES, TABLES
 from billetdoux.server.table import TableState
 
@@ -76,6 +77,7 @@ async def try_to_close(database: Database, table: str) -> bool:
     """Close a table, unless it changes meanwhile."""
     now = database.now()
     async with database.engine.begin() as connection:
+        await connection.execute(lock({table}))
         row = (await connection.execute(select(TABLES).where(TABLES.c.id == table))).mappings().first()
         if row is None:
             raise OptionError("no-such-table", table=shorten(table))

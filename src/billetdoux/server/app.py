@@ -19,7 +19,7 @@ from billetdoux import __version__
 from billetdoux.bots import BOTS
 from billetdoux.errors import BilletDouxError, Refusal, shorten
 from billetdoux.rules.editions import edition, known_editions
-from billetdoux.server import records
+from billetdoux.server import finding, records
 from billetdoux.server.cleaning import clean_name
 from billetdoux.server.door import (
     COOKIE,
@@ -46,6 +46,7 @@ from billetdoux.server.messages import (
     Leaderboard,
     Lobby,
     Me,
+    MyTables,
     Name,
     NewTable,
     Problem,
@@ -322,7 +323,21 @@ def add_tables(app: FastAPI) -> None:
         """Make a table; I sit at it and am its host."""
         node.limits.tables(person.id, address_of(request))
         state = await node.make_table(body, person.id, person.name)
-        return NewTable(id=state.id, invitation=node.invitation(state), link=link_to(node, state))
+        return as_invited(node, state)
+
+    @app.post("/api/tables/code", tags=["tables"])
+    async def find_table(request: Request, body: Code, node: TheNode) -> NewTable:
+        """Find the table that a short code leads to, with the invitation to it."""
+        check_origin_or_program(request, node)
+        node.limits.codes(address_of(request))
+        state = await finding.by_code(node, body.code)
+        node.limits.code_was_good(address_of(request))
+        return as_invited(node, state)
+
+    @app.get("/api/me/tables", tags=["tables"])
+    async def my_tables(person: Asking, node: TheNode) -> MyTables:
+        """List the tables at which I have a seat, unless their game is over; those that wait for me first."""
+        return await finding.tables_of(node, person.id)
 
     @app.get("/api/tables/{table}", tags=["tables"])
     async def see_table(table: Id, person: Asking, node: TheNode, invitation: Invitation = "") -> PublicTable:
@@ -334,7 +349,7 @@ def add_tables(app: FastAPI) -> None:
         """Get the link to a table as a QR code."""
         state = await looked_at(node, table, person, invitation)
         drawn = BytesIO()
-        segno.make(link_to(node, state), micro=False).save(drawn, kind="svg", scale=4, border=2)
+        segno.make(node.link(state), micro=False).save(drawn, kind="svg", scale=4, border=2)
         return Response(drawn.getvalue(), media_type="image/svg+xml")
 
 
@@ -345,9 +360,9 @@ async def looked_at(node: Node, table: str, person: Person, invitation: str) -> 
     return state
 
 
-def link_to(node: Node, state: TableState) -> str:
-    """Return the link by which friends come to a table."""
-    return f"{node.config.public_url()}/t/{state.id}?invitation={node.invitation(state)}"
+def as_invited(node: Node, state: TableState) -> NewTable:
+    """Return a table to somebody who may invite to it, or is invited."""
+    return NewTable(id=state.id, invitation=node.invitation(state), link=node.link(state), code=state.code)
 
 
 def add_games(app: FastAPI) -> None:

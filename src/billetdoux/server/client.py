@@ -45,6 +45,8 @@ class Client:
         self.token = token
         self.id = table
         self.invitation = invitation
+        self.link = ""  # by which friends come; known to those who sit at the table
+        self.code = ""  # the same, to be told over the phone
         self.language = language
         self.person = ""
         self.seat: int | None = None
@@ -165,6 +167,7 @@ class Client:
                 self.version = message["version"]
                 self.table, self.seat, self.person = message["table"], message["seat"], message["person"]
                 self.invitation = message["invitation"] or self.invitation
+                self.link, self.code = message["link"] or "", message["code"] or ""
                 self._seal()
             case "log":
                 return self._follow(message)

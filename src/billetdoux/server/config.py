@@ -39,6 +39,7 @@ class Config:
     seal_time: float = 20.0  # seconds for all clients to commit to a seed, and to reveal it
     tables_per_hour: int = 60  # that one person may make
     guests_per_hour: int = 300  # that may come from one address
+    requests_per_minute: int = 3000  # that may come from one address
     sockets_per_address: int = 400
     queue: int = 64  # messages that may wait for a slow reader, who is cut off then
     log_level: str = "info"

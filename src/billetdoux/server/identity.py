@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from billetdoux.server.journal import Journal
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # five bits each, none like another
-DEVICE_CODE, RECOVERY_CODE = 8, 24  # letters: 40 bits for ten minutes, 120 bits for ever
+TABLE_CODE, DEVICE_CODE, RECOVERY_CODE = 6, 8, 24  # letters: 30 bits for a table, 40 for ten minutes, 120 for ever
 DEVICE_TIME = 600.0
 NOBODY_NAMED = "—"  # the name of somebody who has deleted theirs
 
@@ -214,10 +214,10 @@ def as_person(row: Mapping[Any, Any]) -> Person:
     return Person(row["id"], row["name"], row["language"], row["epoch"])
 
 
-def new_code(letters: int) -> str:
+def new_code(letters: int, group: int = 4) -> str:
     """Return a code that people can read to each other: ABCD-EFGH."""
     code = "".join(secrets.choice(LETTERS) for _ in range(letters))
-    return "-".join(code[i : i + 4] for i in range(0, letters, 4))
+    return "-".join(code[i : i + group] for i in range(0, letters, group))
 
 
 def read_code(code: str) -> str:

@@ -4,7 +4,8 @@ While one group is being committed, the next one gathers. Moves, which are by fa
 statements; all other work runs piece by piece, each undone alone if it fails.
 
 At each table the row of what is due is where nodes meet: a move is stored only by who knows the newest version of the
-table, and a change to the table only by who knows the whole log. All others read again.
+table, and a change to the table only by who knows the whole log. All others read again. Where there may be other
+nodes, a group first locks the rows of all its tables, in one order for all nodes, so that no two wait for each other.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from sqlalchemy import select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
@@ -24,7 +26,7 @@ from billetdoux.server.schema import DUE, ENTRIES
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sqlalchemy import ColumnElement, Connection
+    from sqlalchemy import ColumnElement, Connection, Select
 
     from billetdoux.server.database import Database
     from billetdoux.server.due import Due
@@ -48,6 +50,7 @@ class Piece:
     entry: Row | None = None
     due: Row | None = None
     work: Callable[[Connection], Any] | None = None
+    table: str | None = None  # where it changes what is due
 
 
 class Journal:
@@ -70,11 +73,12 @@ class Journal:
 
     async def append(self, entry: Row, due: Row) -> None:
         """Add an entry to a log, and what is due after it; Conflict if its number is taken."""
-        await self._written(Piece(asyncio.get_running_loop().create_future(), entry=entry, due=due))
+        done = asyncio.get_running_loop().create_future()
+        await self._written(Piece(done, entry=entry, due=due, table=due["table_id"]))
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
-        """Run any other work in a transaction; what it raises undoes it."""
-        return await self._written(Piece(asyncio.get_running_loop().create_future(), work=work))
+    async def write(self, work: Callable[[Connection], T], table: str | None = None) -> T:
+        """Run any other work in a transaction, at a table perhaps; what it raises undoes it."""
+        return await self._written(Piece(asyncio.get_running_loop().create_future(), work=work, table=table))
 
     async def _written(self, piece: Piece) -> Any:
         if self._closed:
@@ -143,10 +147,11 @@ class Journal:
 
     def _write_all(self, connection: Connection, group: list[Piece]) -> list[object]:
         outcomes: dict[int, object] = {}
+        if not self.database.is_sqlite:
+            tables = {piece.table for piece in group if piece.table is not None}
+            connection.execute(lock(tables))
         if moves := [piece for piece in group if piece.entry]:
-            # In a fixed order, so that two nodes do not wait for each other.
-            dues = sorted((cast("Row", piece.due) for piece in moves), key=lambda due: due["table_id"])
-            first = set(connection.scalars(self._set_next_due, dues))
+            first = set(connection.scalars(self._set_next_due, [cast("Row", piece.due) for piece in moves]))
             won = [piece for piece in moves if cast("Row", piece.due)["table_id"] in first]
             outcomes |= {id(piece): Conflict() for piece in moves} | {id(piece): None for piece in won}
             if won:
@@ -165,6 +170,11 @@ class Journal:
                 except Exception as error:
                     outcomes[id(piece)] = error
         return [outcomes[id(piece)] for piece in group]
+
+
+def lock(tables: set[str]) -> Select[Any]:
+    """Return the query that locks what is due at tables until the transaction ends."""
+    return select(DUE.c.table_id).where(DUE.c.table_id.in_(tables)).order_by(DUE.c.table_id).with_for_update()
 
 
 def was_undone(error: Exception) -> bool:

@@ -81,8 +81,8 @@ class Limits:
         self._chat = parse("8/20second"), parse(f"{self._most_sockets}/20second")
         self._tables = parse(f"{config.tables_per_hour}/hour"), parse(f"{10 * config.tables_per_hour}/hour")
         self._guests = parse(f"{config.guests_per_hour}/hour")
-        self._codes = parse("10/10minute")  # tries at a code of 40 bits that is good for ten minutes
-        self._requests = parse("3000/minute")
+        self._codes = parse("10/10minute")  # wrong tries at a code; the shortest has 30 bits
+        self._requests = parse(f"{config.requests_per_minute}/minute")
 
     def messages(self, person: str, address: str) -> None:
         """Count a message on a socket."""
@@ -103,6 +103,10 @@ class Limits:
     def codes(self, address: str) -> None:
         """Count a try at a code."""
         self._count(self._codes, "code", address)
+
+    def code_was_good(self, address: str) -> None:
+        """Count a try no longer: a whole school may come to a table by its code, but nobody may guess one."""
+        self._counts.hit(self._codes, "code", address, cost=-1)
 
     def requests(self, address: str) -> None:
         """Count a request."""

@@ -30,12 +30,13 @@ from billetdoux.server.table import STAND_IN, TableState
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
 
-    from sqlalchemy import Connection
+    from sqlalchemy import Connection, RowMapping
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from billetdoux.game.move import Move
     from billetdoux.server.line import Line
     from billetdoux.server.messages import ClientMessage
+    from billetdoux.server.news import What
     from billetdoux.server.node import Node
 
     Work = Callable[[Connection], None]
@@ -101,6 +102,21 @@ class Live:
             async with self._lock:
                 await self.read()
 
+    async def follow(self, version: int, entries: list[RowMapping], due: Due) -> None:
+        """Take in moves of other nodes, as somebody has read them."""
+        with self.used():
+            async with self._lock:
+                playing = self.playing
+                if self._stale or version > self.version or playing is None:
+                    await self.read()
+                    return
+                for entry in entries:
+                    if entry["game"] == playing.id:
+                        playing.follow(entry)
+                if (due.game, due.number) == (playing.id, playing.length):
+                    self.due = due
+                self.tell()
+
     async def read(self) -> None:
         """Read what is new, or everything if we may be wrong; then tell everyone."""
         everything, self._stale = self._stale, True  # until all of it is read
@@ -163,9 +179,12 @@ class Live:
         seat = self.state.seat_of(line.person)
         if "table" not in told:
             told["table"] = self.state.public().model_dump_json()
-        invitation = self.node.invitation(self.state) if seat is not None else None
-        mine = json.dumps({"person": line.person, "seat": seat, "invitation": invitation})
-        return f'{{"type":"table","version":{self.version},"table":{told["table"]},{mine[1:]}'
+        invitation, link, code = None, None, None
+        if seat is not None:
+            invitation, link = self.node.invitation(self.state), self.node.link(self.state)
+            code = self.state.code or None
+        mine = {"person": line.person, "seat": seat, "invitation": invitation, "link": link, "code": code}
+        return f'{{"type":"table","version":{self.version},"table":{told["table"]},{json.dumps(mine)[1:]}'
 
     def _tell_log(self, line: Line, told: dict[object, str]) -> None:
         playing = self.playing
@@ -354,7 +373,7 @@ class Live:
             case ask.Remove():
                 state.remove(person, message.person)
             case ask.Invite():
-                state.invite(person)
+                state.invite(person, self.node.new_code())
             case _:
                 raise AssertionError(message)
         return None
@@ -453,7 +472,7 @@ class Live:
             self._stale = True
             raise
         playing.note(entry)
-        self._is(state or self.state, due)
+        self._is(state or self.state, due, "move" if state is None else "change")
         by = "deal" if seat is None else "person" if message else "bot"
         self.node.metrics.moves.labels(by).inc()
         self.tell()
@@ -492,7 +511,7 @@ class Live:
         if not await self.node.journal.write(store):
             return
         self.said = [*self.said, row][-TALK:]
-        self.node.news.tell(self.id)
+        self.node.news.tell(self.id, "change")
         self.tell()
 
     # What happens by itself.
@@ -606,7 +625,7 @@ class Live:
         except BaseException:
             self.playing, self._stale = playing, True
             raise
-        self._is(state, due)
+        self._is(state, due, "change")
         if not quiet:
             self.tell()
 
@@ -622,15 +641,15 @@ class Live:
             self.node.journal.set_due(connection, due.row(self.id, self.version + 1), self.due)
             return due
 
-        stored = await self.node.journal.write(store)
+        stored = await self.node.journal.write(store, self.id)
         self.version += 1
         return stored
 
-    def _is(self, state: TableState, due: Due) -> None:
+    def _is(self, state: TableState, due: Due, what: What) -> None:
         """Keep how it is in the database now, plan what is due, and let the other nodes know."""
         self.state, self.due = state, due
         self.node.plan(self.id, due)
-        self.node.news.tell(self.id)
+        self.node.news.tell(self.id, what)
 
     def _next_due(self, state: TableState, playing: Playing | None, length: int) -> Due:
         due = next_due(state, playing, length, self.node.now(), self.node.bot_delay(), self.node.config)

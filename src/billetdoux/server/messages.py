@@ -230,7 +230,7 @@ class PublicTable(Message):
 
 
 class Table(Message):
-    """The table, whenever anything about it changes. `invitation` is told to those who sit at it."""
+    """The table, whenever anything about it changes. How others come to it is told to those who sit at it."""
 
     type: Literal["table"] = "table"
     version: int
@@ -238,6 +238,8 @@ class Table(Message):
     person: PersonId  # who you are
     seat: int | None  # where you sit
     invitation: str | None
+    link: str | None  # with the invitation in it
+    code: str | None  # the same, short enough to be told over the phone
 
 
 class Entry(Message):
@@ -345,17 +347,32 @@ class FreshCode(Message):
 
 
 class NewTable(Message):
-    """A table that was just made: where it is, and the invitation to it."""
+    """A table that was just made, or found by its code: where it is, and the invitation to it."""
 
     id: str
     invitation: str
     link: str
+    code: str
 
 
 class Lobby(Message):
     """The public tables that can be joined or watched."""
 
     tables: list[PublicTable]
+
+
+class MyTable(Message):
+    """A table at which I have a seat."""
+
+    table: PublicTable
+    seat: int
+    my_turn: bool  # the game waits for me
+
+
+class MyTables(Message):
+    """The tables at which I have a seat and whose game is played or is to begin; those that wait for me first."""
+
+    tables: list[MyTable]
 
 
 class GameResult(Message):

@@ -1,16 +1,21 @@
-"""News among nodes: that something happened at a table. Who hears it reads the database; lost news only delays."""
+"""News among nodes: that somebody moved at a table, or that something else happened there.
+
+Who hears it reads the database; lost news only delays.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from billetdoux.errors import OptionError
 from billetdoux.server.logs import LOG
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Callable
+
+    What = Literal["move", "change"]
 
 CHANNEL = "billetdoux"
 AGAIN = 0.5  # seconds before another try to reach the others
@@ -19,18 +24,19 @@ AGAIN = 0.5  # seconds before another try to reach the others
 class News:
     """Spreads the news through Valkey or Redis; without one there is nobody to tell."""
 
-    def __init__(self, node: str, redis: str, heard: Callable[[str], Awaitable[None]]) -> None:
+    def __init__(self, node: str, redis: str, heard: Callable[[str, What], None]) -> None:
         self.node = node
         self.heard = heard
         self.good = False  # whether news comes by itself now
+        self._open = True  # the library may swallow a cancellation: so the loops look here as well
         self._told: asyncio.Queue[str] = asyncio.Queue(maxsize=10_000)
         self._redis = connect(redis) if redis else None
 
-    def tell(self, table: str) -> None:
-        """Tell the other nodes that something happened at a table."""
+    def tell(self, table: str, what: What) -> None:
+        """Tell the other nodes what happened at a table."""
         if self._redis is not None:
             with suppress(asyncio.QueueFull):
-                self._told.put_nowait(table)
+                self._told.put_nowait(f"{self.node} {what} {table}")
 
     async def run(self) -> None:
         """Tell and hear until cancelled."""
@@ -41,30 +47,34 @@ class News:
             tasks.create_task(self._keep_hearing(self._redis))
 
     async def _keep_telling(self, redis: Any) -> None:
-        while True:
-            table = await self._told.get()
+        while self._open:
+            told = await self._told.get()
             try:
-                await redis.publish(CHANNEL, f"{self.node} {table}")
+                await redis.publish(CHANNEL, told)
             except Exception:
                 self.good = False
                 await asyncio.sleep(AGAIN)
 
     async def _keep_hearing(self, redis: Any) -> None:
-        while True:
+        while self._open:
             try:
                 async with redis.pubsub() as channel:
                     await channel.subscribe(CHANNEL)
                     self.good = True
-                    while True:
+                    while self._open:
                         message = await channel.get_message(ignore_subscribe_messages=True, timeout=5)
                         if message is not None:
-                            node, _, table = message["data"].decode().partition(" ")
+                            node, what, table = message["data"].decode().split(" ")
                             if node != self.node:
-                                await self.heard(table)
+                                self.heard(table, cast("What", what))
             except Exception as error:
                 self.good = False
                 LOG.warning("news-lost", problem=type(error).__name__)
                 await asyncio.sleep(AGAIN)
+
+    def stop(self) -> None:
+        """Neither tell nor hear any more; the task that runs it is then to be cancelled."""
+        self._open = False
 
     async def close(self) -> None:
         """Hang up."""

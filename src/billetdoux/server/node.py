@@ -16,8 +16,9 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from billetdoux.errors import BilletDouxError, FileError, Refusal
 from billetdoux.game.fair import SEED_BYTES
 from billetdoux.server.due import LEAD, LEASE, Due, read_due
-from billetdoux.server.identity import Keeper
-from billetdoux.server.journal import Journal
+from billetdoux.server.following import Following
+from billetdoux.server.identity import TABLE_CODE, Keeper, new_code
+from billetdoux.server.journal import Conflict, Journal
 from billetdoux.server.limiting import Limits
 from billetdoux.server.live import Live
 from billetdoux.server.logs import LOG
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from billetdoux.server.config import Config
     from billetdoux.server.database import Database
     from billetdoux.server.messages import Settings
+    from billetdoux.server.news import What
     from billetdoux.server.playing import Shuffler
     from billetdoux.server.table import TableState
 
@@ -73,6 +75,7 @@ class Node:
         self.shuffler: Shuffler = fair_shuffle
         self.ready = False
         self._tables: dict[str, Live] = {}
+        self.following = Following(database, self._tables.get)
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._writing: asyncio.Task[None]
@@ -89,6 +92,10 @@ class Node:
     def new_id(self) -> str:
         """Return an id that nobody can guess, of letters that can be typed anywhere: 71 bits."""
         return "".join(secrets.choice(ID_LETTERS) for _ in range(12))
+
+    def new_code(self) -> str:
+        """Return a short code for a table: ABC-DEF."""
+        return new_code(TABLE_CODE, TABLE_CODE // 2)
 
     def new_secret(self) -> bytes:
         """Return the secret of a shuffle."""
@@ -107,6 +114,7 @@ class Node:
         await self.journal.write(self._give_time_back)
         self._looked = self._tidied = self.now()
         self._run(self.news.run())
+        self._run(self.following.run())
         self._run(self._every(HEARTBEAT, self._live))
         self._run(self._every(HEARTBEAT, self._look_at_people))
         self._run(self._every(LOOK_ROUND, self._take_over))
@@ -119,6 +127,7 @@ class Node:
     async def stop(self) -> None:
         """Stop serving: nothing new is begun, what is being written is written, all are told to come back."""
         self.ready = False
+        self.news.stop()
         for timer in self._timers.values():
             timer.cancel()
         for live in self._tables.values():
@@ -175,19 +184,25 @@ class Node:
 
     async def make_table(self, settings: Settings, person: str, name: str) -> TableState:
         """Make a table."""
-        state = new_table(self.new_id(), settings, person, name, self.now())
-        row = {"id": state.id, **state.row(0, self.now())}
+        while True:
+            state = new_table(self.new_id(), settings, person, name, self.now(), self.new_code())
+            row = {"id": state.id, **state.row(0, self.now())}
 
-        def store(connection: Connection) -> None:
-            connection.execute(insert(TABLES), [row])
+            def store(connection: Connection, row: dict[str, object] = row) -> None:
+                connection.execute(insert(TABLES), [row])
 
-        await self.journal.write(store)
-        LOG.info("table-made", table=state.id, edition=settings.edition, seats=settings.seats)
-        return state
+            with suppress(Conflict):  # another table has this code
+                await self.journal.write(store)
+                LOG.info("table-made", table=state.id, edition=settings.edition, seats=settings.seats)
+                return state
 
     def invitation(self, state: TableState) -> str:
         """Return the invitation to a table that is good now."""
         return self.keeper.invitation(state.id, state.invitation)
+
+    def link(self, state: TableState) -> str:
+        """Return the link by which friends come to a table."""
+        return f"{self.config.public_url()}/t/{state.id}?invitation={self.invitation(state)}"
 
     def is_invited(self, state: TableState, person: str, invitation: str) -> bool:
         """Tell whether an invitation is to this table; one that is not good is refused, unless none is needed."""
@@ -263,9 +278,12 @@ class Node:
 
     # Other nodes.
 
-    async def _heard(self, table: str) -> None:
+    def _heard(self, table: str, what: What) -> None:
         if (live := self._tables.get(table)) is not None:
-            self._run(self._refresh(live))
+            if what == "move":
+                self.following.hear(table)
+            else:
+                self._run(self._refresh(live))
 
     async def _refresh(self, live: Live) -> None:
         with suppress(BilletDouxError):

@@ -34,7 +34,20 @@ if TYPE_CHECKING:
 FOLDER = FilePath(__file__).parent.parent / "page"
 ENCODINGS = {"br": ".br", "gzip": ".gz"}  # in order of preference; the build makes these files beside the plain ones
 # Addresses of views within the page: the server gives the same file for all, the page reads the address.
-VIEWS = ("/", "/t/{id}", "/g", "/g/{id}", "/rules", "/rules/{id}", "/games", "/settings", "/watch", "/new", "/join")
+VIEWS = (
+    "/",
+    "/t/{id}",
+    "/g",
+    "/g/{id}",
+    "/rules",
+    "/rules/{id}",
+    "/games",
+    "/leaderboard",
+    "/settings",
+    "/watch",
+    "/new",
+    "/join",
+)
 HASHED = "assets/"  # what is in here has its content's hash in its name
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_FIRST = "no-cache"  # may be kept, but is asked about each time

@@ -51,7 +51,9 @@ TABLES = Table(
     Column("phase", String(10), nullable=False),
     Column("state", Text, nullable=False),
     Column("changed", Float, nullable=False),
+    Column("code", String(12)),  # by which people find it
     Index("tables_by_change", "phase", "changed"),
+    Index("tables_by_code", "code", unique=True),
 )
 
 GAMES = Table(

@@ -7,7 +7,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pydantic import TypeAdapter
+
 from billetdoux.server.app import make_app
+from billetdoux.server.bot_lines import BotAnswer, BotQuestion
 from billetdoux.server.messages import CLIENT_MESSAGE, SERVER_MESSAGE
 
 if TYPE_CHECKING:
@@ -21,6 +24,8 @@ def schemas() -> dict[str, dict[str, Any]]:
     return {
         "client-messages.json": messages("ClientMessage", CLIENT_MESSAGE, "validation"),
         "server-messages.json": messages("ServerMessage", SERVER_MESSAGE, "serialization"),
+        "bot-question.json": messages("BotQuestion", TypeAdapter(BotQuestion), "serialization"),
+        "bot-answer.json": messages("BotAnswer", TypeAdapter(BotAnswer), "validation"),
         "openapi.json": make_app().http.openapi(),
     }
 

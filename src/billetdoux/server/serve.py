@@ -29,17 +29,24 @@ if TYPE_CHECKING:
 PINGS = 20.0  # seconds between the socket's own pings; who does not answer for as long is gone
 UNREAD = 40_000  # milliseconds after which a connection ends whose other end takes nothing
 STOPPING = 5  # seconds that what is under way may take when we stop
+EVERYWHERE = ("0.0.0.0", "::", "")
+SERVING = ".serving"  # what is put behind the name of an SQLite file for the file that says who serves from it
 
 
 def serve(config: Config, ready: Callable[[str], None]) -> None:
     """Serve until stopped; `ready` is told the address once people can come."""
     set_up_logs(config.log_level)
     os.umask(0o077)  # what is stored is for nobody else on this machine to read
-    listening = listen(config.host, config.port)
-    port = listening.getsockname()[1]
-    config = replace(config, port=port, host=reachable(config.host))
-    with only_server(config.database), asyncio.Runner(loop_factory=fastest_loop()) as runner:
-        runner.run(serve_on(config, listening, ready))
+    with listen(config.host, config.port) as listening, only_server(config.database) as tell:
+        near = reachable("127.0.0.1" if config.host in EVERYWHERE else config.host)
+        config = replace(config, port=listening.getsockname()[1], host=reachable(config.host))
+
+        def open_to_all(url: str) -> None:
+            tell(replace(config, host=near).public_url())
+            ready(url)
+
+        with asyncio.Runner(loop_factory=fastest_loop()) as runner:
+            runner.run(serve_on(config, listening, open_to_all))
 
 
 async def serve_on(config: Config, listening: socket.socket, ready: Callable[[str], None]) -> None:
@@ -110,7 +117,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 def reachable(host: str) -> str:
     """Return the address at which others in the same network reach this machine."""
-    if host not in ("0.0.0.0", "::", ""):
+    if host not in EVERYWHERE:
         return f"[{host}]" if ":" in host else host
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
@@ -121,16 +128,16 @@ def reachable(host: str) -> str:
 
 
 @contextmanager
-def only_server(database: str) -> Generator[None]:
-    """See to it that no other process serves from the same SQLite file."""
+def only_server(database: str) -> Generator[Callable[[str], None]]:
+    """See to it that no other process serves from the same SQLite file; yield a way to tell others where we are."""
     url = read_url(database)
     if url.get_backend_name() != "sqlite" or not url.database:
-        yield
+        yield lambda _: None
         return
-    path = Path(url.database + ".serving")
+    path = Path(url.database + SERVING)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        file = path.open("w")
+        file = path.open("a")  # as it is: it may say where another is
     except OSError as error:
         raise unusable(url, error) from error
     with file:
@@ -138,16 +145,35 @@ def only_server(database: str) -> Generator[None]:
             lock(file.fileno())
         except OSError as error:
             raise FileError("database-taken", database=url.database) from error
-        yield
+
+        def tell(here: str) -> None:
+            file.truncate(0)
+            file.write(here)
+            file.flush()
+
+        tell("")
+        try:
+            yield tell
+        finally:
+            tell("")
+
+
+def served_at(database: str) -> str:
+    """Return the address, on this machine, of the server that has an SQLite file open; nothing if it says none."""
+    try:
+        return Path((read_url(database).database or "") + SERVING).read_text()
+    except OSError:
+        return ""
 
 
 def lock(file: int) -> None:
-    """Lock a file for as long as this process lives."""
+    """Lock a file for as long as this process lives; others may still read it."""
     try:
         import fcntl
     except ImportError:  # Windows
         import msvcrt
 
+        os.lseek(file, 1 << 30, os.SEEK_SET)  # where nothing is read
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # pyright: ignore[reportAttributeAccessIssue]
     else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

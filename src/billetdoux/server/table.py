@@ -9,6 +9,7 @@ A person is an identity's id. Whatever is not possible is a Refusal, and changes
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from pydantic import BaseModel
 
@@ -26,6 +27,27 @@ PATIENCE = 2  # clocks that run out before a bot takes the seat
 GONE = 300.0  # seconds after which the others may hand a seat to a bot
 MOST_MUTED, MOST_REMOVED = 20, 200  # by one person, from one table: a host cannot fill the disk with names
 REMEMBERED = 40  # messages that have been done, so that they are not done again
+# What bots are called: names that read alike in all languages, each with a first letter of its own.
+CAST = (
+    "Adèle",
+    "Basile",
+    "Céleste",
+    "Denis",
+    "Eugénie",
+    "Florent",
+    "Gabrielle",
+    "Irène",
+    "Joseph",
+    "Lucile",
+    "Marius",
+    "Ninon",
+    "Octave",
+    "Pauline",
+    "Rémy",
+    "Sidonie",
+    "Tristan",
+    "Victoire",
+)
 
 
 class Seat(BaseModel):
@@ -86,6 +108,7 @@ class TableState(BaseModel):
     removed: list[str] = []
     mutes: dict[str, list[str]] = {}
     invitation: int = 0  # which invitation is good
+    code: str = ""  # the short one that can be told over the phone; none at tables of before there were any
     done: list[str] = []  # ids of messages that have been done, with who sent them
 
     def seat_of(self, person: str) -> int | None:
@@ -158,7 +181,7 @@ class TableState(BaseModel):
         self._at(seat)
         if self.seats[seat].person:
             raise Refusal("seat-taken", seat=seat)
-        self.seats[seat] = Seat() if level is None else self._bot(level)
+        self.seats[seat] = Seat() if level is None else self._bot(seat, level)
         self.bots[seat] = level
 
     def start(self, person: str, first: int | None) -> int | None:
@@ -293,10 +316,11 @@ class TableState(BaseModel):
             self.leave(other)
         self.removed = [*(one for one in self.removed if one != other), other][-MOST_REMOVED:]
 
-    def invite(self, person: str) -> None:
-        """Make older invitations worthless."""
+    def invite(self, person: str, code: str) -> None:
+        """Make older invitations and codes worthless."""
         self._by_host(person)
         self.invitation += 1
+        self.code = code
 
     def forget(self, person: str, nameless: str) -> None:
         """Take a person who has deleted their data out of everything."""
@@ -325,6 +349,7 @@ class TableState(BaseModel):
             "version": version,
             "listed": self.settings.public and self.phase != "closed",
             "phase": self.phase,
+            "code": None if self.phase == "closed" else self.code or None,
             "state": self.model_dump_json(),
             "changed": now,
         }
@@ -410,17 +435,24 @@ class TableState(BaseModel):
         for n, seat in enumerate(self.seats):
             if seat.person is None:
                 level = self.bots[n]
-                self.seats[n] = Seat() if level is None else self._bot(level)
+                self.seats[n] = Seat() if level is None else self._bot(n, level)
 
     def _fill(self) -> None:
         for n, seat in enumerate(self.seats):
             if seat.free:
-                self.seats[n] = self._bot(STAND_IN)
+                self.seats[n] = self._bot(n, STAND_IN)
 
-    def _bot(self, level: str) -> Seat:
+    def _bot(self, seat: int, level: str) -> Seat:
         if level not in BOTS:
             raise OptionError("bot-unknown", bot=shorten(level), known=", ".join(BOTS))
-        return Seat(bot=level, name=self.distinct(level.capitalize()))
+        return Seat(bot=level, name=self._bot_name(seat))
+
+    def _bot_name(self, seat: int) -> str:
+        """Return a name for the bot in a seat: the same one after each game, and nobody else's here."""
+        taken = {one.name for n, one in enumerate(self.seats) if n != seat}
+        first = crc32(self.id.encode()) + seat  # another table has another cast
+        turned = (CAST[(first + n) % len(CAST)] for n in range(len(CAST)))
+        return next(name for name in turned if name not in taken)
 
     def distinct(self, name: str) -> str:
         """Return the name, with a number behind it if somebody here is called that already."""
@@ -428,14 +460,14 @@ class TableState(BaseModel):
         return next(one for one in (name, *(f"{name[:29]} {n}" for n in range(2, 9))) if one not in taken)
 
 
-def new_table(id: str, settings: Settings, host: str, name: str, now: float) -> TableState:
+def new_table(id: str, settings: Settings, host: str, name: str, now: float, code: str = "") -> TableState:
     """Set up a table; its host sits in the first free seat."""
     edition(settings.edition).check_players(settings.seats)
     if len(settings.bots) > settings.seats:
         raise OptionError("bots-too-many", bots=len(settings.bots), seats=settings.seats)
     bots = [*settings.bots, *[None] * (settings.seats - len(settings.bots))]
     seats = [Seat() for _ in bots]
-    state = TableState(id=id, settings=settings, seats=seats, host=host, bots=bots)
+    state = TableState(id=id, settings=settings, seats=seats, host=host, bots=bots, code=code)
     state.choose_bots()
     free = next((n for n, seat in enumerate(state.seats) if seat.free), None)
     if free is None:

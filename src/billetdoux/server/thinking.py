@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
-import signal
-import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from billetdoux.bots import bot
+from billetdoux.bots.working import end_with
 from billetdoux.rules.generator import CHOICE, generator
 
 if TYPE_CHECKING:
@@ -27,18 +25,6 @@ if TYPE_CHECKING:
 def think(level: str, view: View, seed: int, number: int) -> Move:
     """Return what a bot plays. It is given what its seat sees, and nothing else."""
     return bot(level).choose(view, generator(seed, 0, CHOICE, number))
-
-
-def end_with(server: Any) -> None:
-    """End this process when the server hangs up, however that comes about; Ctrl-C is for the server alone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-    def wait() -> None:
-        with suppress(EOFError, OSError):
-            server.recv_bytes()
-        os._exit(0)
-
-    threading.Thread(target=wait, daemon=True).start()
 
 
 class Thinkers:

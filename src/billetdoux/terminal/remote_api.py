@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any, NamedTuple
 from urllib.error import HTTPError, URLError
-from urllib.parse import parse_qs, quote, urlencode, urlsplit
+from urllib.parse import parse_qs, urlencode, urlsplit
 from urllib.request import Request, urlopen
 
 from billetdoux.errors import OptionError, Refusal, shorten
@@ -50,7 +50,6 @@ class Server:
 
     def __init__(self, url: str, language: str) -> None:
         self.url = url
-        self.public = ""  # how friends reach it, if not as we do
         self.language = language
         self.token = ""
         self.about: dict[str, Any] = {}
@@ -68,16 +67,6 @@ class Server:
     def post(self, path: str, body: dict[str, Any]) -> Any:
         """Have something done."""
         return self._ask(path, {}, body)
-
-    def table_link(self, table: str, invitation: str) -> str:
-        """Return the link by which friends come to a table."""
-        return f"{self.public or self.url}/t/{quote(table)}?{urlencode({'invitation': invitation})}"
-
-    @property
-    def is_here(self) -> bool:
-        """Whether the server is on this machine, at an address that means nothing to others."""
-        host = urlsplit(self.url).hostname or ""
-        return host in ("localhost", "::1") or host.startswith("127.")
 
     def _ask(self, path: str, asked: dict[str, str], body: dict[str, Any] | None) -> Any:
         headers = {"Accept": "application/json", "Content-Type": "application/json"}

@@ -60,7 +60,8 @@ class Before:
             Text(""),
         ]
         if visit.seated:
-            parts += [Text(self.text("join-invite")), link_line(self._link()), Text("")]
+            parts += [Text(self.text("join-code", code=visit.client.code)), Text(self.text("join-invite"))]
+            parts += [link_line(self._link()), Text("")]
             code = qr_code(self._link())
             broken = len(self._link()) // console.width  # lines of the link after its first
             if lines_of(console, Group(*parts, code, below)) + broken + 2 <= console.height:
@@ -78,7 +79,7 @@ class Before:
         return [first, Text(self.text("join-room-keys" if visit.seated else "join-room-keys-watching"), "dim")]
 
     def _link(self) -> str:
-        return self.visit.server.table_link(self.visit.client.id, self.visit.client.invitation)
+        return self.visit.client.link
 
     def _take_or_fill(self, number: int) -> None:
         """Sit down in a seat; or, as the host, put a bot there, another bot, or none."""

@@ -142,6 +142,11 @@ class RemoteGame:
             if seat["person"] and not seat["here"] and not seat["bot"]
         ]
 
+    def _stood_in_for(self) -> list[str]:
+        """Return for whom else a bot plays until they return."""
+        others = (seat for seat in self.visit.seats if seat["person"] not in (None, self.visit.client.person))
+        return [plain(seat["name"]) for seat in others if seat["bot"]]
+
     def _whose_turn(self, view: View) -> str:
         said = [self.text("join-stand-in")] if self._stood_in() else []
         if view.turn is None:
@@ -150,6 +155,8 @@ class RemoteGame:
             said.append(self.text("join-turn", name=view.players[view.turn]))
         if names := [name for _, name in self._gone()]:
             said.append(self.text("join-gone", names=self.text.list(names)))
+        if names := self._stood_in_for():
+            said.append(self.text("join-stood-in-for", names=self.text.list(names)))
         return " ".join(said)
 
     # After the game.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.table import Table
@@ -12,7 +13,7 @@ from billetdoux.errors import OptionError, Refusal, shorten
 from billetdoux.rules.editions import edition, known_editions
 from billetdoux.terminal.ask import BACK, LEAVE, Leave
 from billetdoux.terminal.pages import ACCENT
-from billetdoux.terminal.remote_api import plain, read_address
+from billetdoux.terminal.remote_api import plain
 from billetdoux.terminal.remote_room import DAY, FIRST, clock_name
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from billetdoux.text.catalogue import Catalogue
 
 NEW = "n"
+CODE = 6  # letters of the code of a table
 LOOK_AGAIN = 2.0  # seconds after which the list is fetched anew
 CLOCKS = (None, 30, 60, 120, 300, DAY, 3 * DAY, 7 * DAY)
 CHAT = {"phrases": "join-chat-phrases", "text": "join-chat-text", "none": "join-chat-none"}
@@ -85,10 +87,21 @@ class Lobby:
             return None if settings is None else make_table(self.server, settings)
         if answer.isdecimal() and 1 <= int(answer) <= len(self.tables):
             return self._chosen(self.tables[int(answer) - 1], watch=watch)
+        if len(re.sub(r"[\s-]", "", answer)) == CODE:
+            return self._by_code(answer, watch=watch)
         if answer:
             known = ", ".join([*map(str, range(1, len(self.tables) + 1)), NEW])
             self.notice = self.text.error(OptionError("answer-unknown", answer=shorten(answer), known=known))
         return None
+
+    def _by_code(self, code: str, *, watch: bool) -> Chosen | None:
+        """Come to the table that a code leads to."""
+        try:
+            found = self.server.post("/api/tables/code", {"code": code})
+        except Refusal as refusal:
+            self.notice = self.text.error(refusal)
+            return None
+        return Chosen(found["id"], found["invitation"], watch)
 
     def _chosen(self, table: dict[str, Any], *, watch: bool) -> Chosen | None:
         """Join where a seat is free or ours; watch where that is not so."""
@@ -163,8 +176,6 @@ def can_sit(table: dict[str, Any]) -> bool:
 def make_table(server: Server, settings: dict[str, Any]) -> Chosen:
     """Make a table, at which we sit."""
     made = server.post("/api/tables", settings)
-    if server.is_here:
-        server.public = read_address(made["link"]).server
     return Chosen(made["id"], made["invitation"], watch=False)
 
 

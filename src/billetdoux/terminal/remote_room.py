@@ -9,6 +9,7 @@ import segno
 from rich.table import Table
 from rich.text import Text
 
+from billetdoux.bots import BOTS
 from billetdoux.rules.editions import edition
 from billetdoux.terminal.pages import ACCENT
 from billetdoux.terminal.remote_api import plain
@@ -63,7 +64,7 @@ def seat_facts(text: Catalogue, table: dict[str, Any], number: int, person: str)
     """Return what is to be said of a seat."""
     seat, sealing = table["seats"][number], table["sealing"]
     if seat["person"] is None:
-        return [text("join-seat-bot" if seat["bot"] else "join-seat-free")]
+        return [text("join-seat-bot"), level_name(text, seat["bot"])] if seat["bot"] else [text("join-seat-free")]
     facts = list[str]()
     if seat["person"] == person:
         facts.append(text("table-you"))
@@ -75,6 +76,11 @@ def seat_facts(text: Catalogue, table: dict[str, Any], number: int, person: str)
         revealed, committed = sealing["revealed"][number], sealing["commitments"][number] is not None
         facts.append(text("join-seed-shown" if revealed else "join-seed-sealed" if committed else "join-seed-none"))
     return facts
+
+
+def level_name(text: Catalogue, level: str) -> str:
+    """Return what a level of bots is called; one that only the server knows keeps the name it has there."""
+    return text(f"level-{level}") if level in BOTS else plain(level)
 
 
 def link_line(link: str) -> Text:

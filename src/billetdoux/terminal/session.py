@@ -21,6 +21,9 @@ from billetdoux.text.sentences import Teller
 from billetdoux.views.chronicle import Chronicle
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from billetdoux.bots import Bot
     from billetdoux.game.fair import FairShuffle
     from billetdoux.game.game import Game
     from billetdoux.terminal.ask import Keyboard
@@ -36,6 +39,7 @@ class Setting:
     seed: int  # what the bots leave to chance comes from here
     shuffle: FairShuffle | None  # None: the game carries no proof of its shuffle
     file: str | None = None  # where it was saved before
+    find: Callable[[str], Bot] = bot  # where the bots come from; what a file names must be one of ours
 
 
 class Session:
@@ -49,6 +53,7 @@ class Session:
         self.chronicle = Chronicle(self.game)
         self.screen = Screen(keyboard, Rulebook(text, self.game.edition), self.game.players, self.chronicle.seen)
         self.people = [seat for seat, bot_name in enumerate(setting.seats) if bot_name is None]
+        self.bots = [None if name is None else setting.find(name) for name in setting.seats]
         self.alone = self.people[0] if len(self.people) == 1 else None  # the one person, if there is but one
         self.holder = self.alone  # whose eyes are on the screen
 
@@ -58,17 +63,17 @@ class Session:
             if self.game.round_over:
                 self.game.next_round()
             while (seat := self.game.turn) is not None:
-                if (name := self.setting.seats[seat]) is not None:
-                    self._bot_turn(seat, name)
+                if (player := self.bots[seat]) is not None:
+                    self._bot_turn(seat, player)
                 else:
                     self._turn(seat)
             self._round_end()
 
-    def _bot_turn(self, seat: int, name: str) -> None:
+    def _bot_turn(self, seat: int, player: Bot) -> None:
         decision = sum(len(played.moves) for played in self.game.rounds)
         chance = generator(self.setting.seed, 0, CHOICE, decision)
         was_in = self.alone is not None and not self.game.state.out[self.alone]
-        self.chronicle.play(seat, bot(name).choose(self.chronicle.view(seat), chance))
+        self.chronicle.play(seat, player.choose(self.chronicle.view(seat), chance))
         if self.alone is not None and was_in and self.game.state.out[self.alone] and not self.game.round_over:
             self._pause(self.alone, "wait-out")
 

@@ -5,14 +5,15 @@ import type {
   GameRecord,
   GameSummary,
   History,
+  Leaderboard,
   Lobby,
   Me,
+  MyTables,
   NewTable,
   Problem as ProblemBody,
-  PublicTable,
+  Replay,
   Settings,
 } from "./messages";
-import type { Replay } from "./types";
 
 export class Problem extends Error {
   constructor(
@@ -55,12 +56,16 @@ export const api = {
   forget: () => ask<void>("DELETE", "me"),
   code: () => ask<FreshCode>("POST", "me/code"),
   useCode: (code: string) => ask<Me>("POST", "code", { code }),
+  recovery: () => ask<FreshCode>("POST", "me/recovery"),
+  recover: (code: string) => ask<Me>("POST", "recover", { code }),
   about: () => ask<About>("GET", "about"),
   lobby: () => ask<Lobby>("GET", "tables"),
   makeTable: (settings: Partial<Settings>) => ask<NewTable>("POST", "tables", settings),
-  table: (id: string) => ask<PublicTable>("GET", `tables/${encodeURIComponent(id)}`),
+  findTable: (code: string) => ask<NewTable>("POST", "tables/code", { code }),
+  myTables: () => ask<MyTables>("GET", "me/tables"),
   games: (before: number | null) => ask<History>("GET", `me/games${before === null ? "" : `?before=${before}`}`),
   game: (id: string) => ask<GameSummary>("GET", `games/${encodeURIComponent(id)}`),
+  leaderboard: (edition: string, players: number) => ask<Leaderboard>("GET", `leaderboard?edition=${edition}&players=${players}`),
   record: (id: string) => ask<GameRecord>("GET", `games/${encodeURIComponent(id)}/record`),
   replay: (id: string, viewer: Viewer) => ask<Replay>("GET", `games/${encodeURIComponent(id)}/replay?viewer=${viewer}`),
   replayRecord: (record: unknown, viewer: Viewer) => ask<Replay>("POST", `replay?viewer=${viewer}`, record),

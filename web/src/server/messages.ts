@@ -28,10 +28,55 @@ export interface EditionAbout {
   most: number;
 }
 /**
+ * A bonus token for each of these seats.
+ */
+export interface BonusGained {
+  event: "bonus-gained";
+  bonus: "spy" | "pair";
+  seats: number[];
+}
+/**
  * A code to be typed on another device.
  */
 export interface Code {
   code: string;
+}
+/**
+ * A Baron compares hands: the card of the seat, and the other of the target.
+ */
+export interface Compared {
+  event: "compared";
+  seat: number;
+  target: number;
+  card: number | null;
+  other: number | null;
+  loser: number | null;
+}
+/**
+ * A seat's first card.
+ */
+export interface Dealt {
+  event: "dealt";
+  seat: number;
+  card: number | null;
+}
+/**
+ * A Prince makes somebody discard.
+ */
+export interface Discarded {
+  event: "discarded";
+  seat: number;
+  card: number;
+}
+/**
+ * A card is drawn: at the start of a turn, or instead of what a Prince took.
+ */
+export interface Drew {
+  event: "drew";
+  seat: number;
+  card: number | null;
+  deck: number;
+  aside: boolean;
 }
 /**
  * A code that was just made, and until when it is good; none: for ever.
@@ -96,11 +141,46 @@ export interface GameSummary {
   results: GameResult[];
 }
 /**
+ * The game is over.
+ */
+export interface GameWon {
+  event: "game-won";
+  winners: number[];
+}
+/**
+ * A Guard's guess is answered.
+ */
+export interface Guessed {
+  event: "guessed";
+  seat: number;
+  target: number;
+  named: number;
+  right: boolean;
+}
+/**
+ * The deck is empty: all still in the round show their hands.
+ */
+export interface HandsShown {
+  event: "hands-shown";
+  hands: (number | null)[];
+}
+/**
  * My games, the newest first; `before` is where the next page begins.
  */
 export interface History {
   games: GameSummary[];
   before: number | null;
+}
+/**
+ * A Chancellor's choice: the card kept, and those put under the deck, the lowest last.
+ */
+export interface Kept {
+  event: "kept";
+  seat: number;
+  card: number | null;
+  under: number[] | null;
+  count: number;
+  deck: number;
 }
 /**
  * The ratings of one edition and number of players, the highest first.
@@ -166,12 +246,35 @@ export interface Sealing {
   until: number;
 }
 /**
+ * A Priest looks at a hand.
+ */
+export interface Looked {
+  event: "looked";
+  seat: number;
+  target: number;
+  card: number | null;
+}
+/**
  * Who I am.
  */
 export interface Me {
   person: string;
   name: string;
   language: "en" | "fr" | "it";
+}
+/**
+ * A table at which I have a seat.
+ */
+export interface MyTable {
+  table: PublicTable;
+  seat: number;
+  my_turn: boolean;
+}
+/**
+ * The tables at which I have a seat and whose game is played or is to begin; those that wait for me first.
+ */
+export interface MyTables {
+  tables: MyTable[];
 }
 /**
  * Who I want to be.
@@ -181,12 +284,24 @@ export interface Name {
   language?: "en" | "fr" | "it";
 }
 /**
- * A table that was just made: where it is, and the invitation to it.
+ * A table that was just made, or found by its code: where it is, and the invitation to it.
  */
 export interface NewTable {
   id: string;
   invitation: string;
   link: string;
+  code: string;
+}
+/**
+ * A card is played.
+ */
+export interface Played {
+  event: "played";
+  seat: number;
+  card: number;
+  target: number | null;
+  named: number | null;
+  idle: boolean;
 }
 /**
  * The answer to a request that was not done.
@@ -194,6 +309,148 @@ export interface NewTable {
 export interface Problem {
   reason: string;
   sentence: string;
+}
+/**
+ * A Handmaid protects.
+ */
+export interface Protected {
+  event: "protected";
+  seat: number;
+}
+/**
+ * A game from its first deal to its end, as one viewer saw it or with open cards.
+ */
+export interface Replay {
+  game: string | null;
+  edition: string;
+  players: string[];
+  entries: ReplayEntry[];
+}
+/**
+ * An entry of a finished game, how the table looked after it, and with open cards all hands.
+ */
+export interface ReplayEntry {
+  number: number;
+  stand_in: boolean;
+  events: (
+    | RoundBegan
+    | Dealt
+    | Drew
+    | Played
+    | Guessed
+    | Looked
+    | Compared
+    | Protected
+    | Discarded
+    | Took
+    | Kept
+    | Swapped
+    | WentOut
+    | HandsShown
+    | RoundWon
+    | BonusGained
+    | Scored
+    | GameWon
+  )[];
+  view: WireView;
+  hands: number[][] | null;
+}
+/**
+ * Cards are dealt.
+ */
+export interface RoundBegan {
+  event: "round-began";
+  round: number;
+  first: number;
+  by_lot: boolean;
+  face_up: number[];
+  aside: number | null;
+}
+/**
+ * A Chancellor draws.
+ */
+export interface Took {
+  event: "took";
+  seat: number;
+  cards: number[] | null;
+  count: number;
+  deck: number;
+}
+/**
+ * A King swaps hands: the seat gave one card and got another.
+ */
+export interface Swapped {
+  event: "swapped";
+  seat: number;
+  target: number;
+  gave: number | null;
+  got: number | null;
+}
+/**
+ * Somebody is out of the round, and shows the card they had left.
+ */
+export interface WentOut {
+  event: "went-out";
+  seat: number;
+  card: number | null;
+  cause: "guard" | "baron" | "prince" | "princess";
+}
+/**
+ * The round is over.
+ */
+export interface RoundWon {
+  event: "round-won";
+  winners: number[];
+  card: number | null;
+}
+/**
+ * The tokens after a round.
+ */
+export interface Scored {
+  event: "scored";
+  gains: number[];
+  tokens: number[];
+}
+/**
+ * How the table looks to you. Lists by seat count from seat 0; `seat` is none for a spectator.
+ */
+export interface WireView {
+  edition: string;
+  players: string[];
+  seat: number | null;
+  round: number;
+  turn: number | null;
+  choosing: boolean;
+  hand: number[];
+  legal: string[];
+  piles: WireLaid[][];
+  protected: boolean[];
+  out: boolean[];
+  tokens: number[];
+  enough: number;
+  deck: number;
+  aside: boolean;
+  face_up: number[];
+  shown: boolean;
+  known: (number | null)[];
+  impossible: number[][];
+  known_by: number[];
+  under: WireUnder[];
+  unseen: number[];
+}
+/**
+ * A card in a pile, and how it came there.
+ */
+export interface WireLaid {
+  card: number;
+  how: "played" | "idle" | "discarded" | "out";
+}
+/**
+ * A card that you put under the deck; `depth` 0 is drawn next, none: somebody has drawn it since.
+ */
+export interface WireUnder {
+  card: number;
+  depth: number | null;
 }
 /**
  * What a table is for; given when it is made.
@@ -358,14 +615,6 @@ export interface Accepted {
   number: number | null;
 }
 /**
- * A bonus token for each of these seats.
- */
-export interface BonusGained {
-  event: "bonus-gained";
-  bonus: "spy" | "pair";
-  seats: number[];
-}
-/**
  * What was said, in order.
  */
 export interface ChatLog {
@@ -397,43 +646,6 @@ export interface Said {
   sentence: string;
 }
 /**
- * A Baron compares hands: the card of the seat, and the other of the target.
- */
-export interface Compared {
-  event: "compared";
-  seat: number;
-  target: number;
-  card: number | null;
-  other: number | null;
-  loser: number | null;
-}
-/**
- * A seat's first card.
- */
-export interface Dealt {
-  event: "dealt";
-  seat: number;
-  card: number | null;
-}
-/**
- * A Prince makes somebody discard.
- */
-export interface Discarded {
-  event: "discarded";
-  seat: number;
-  card: number;
-}
-/**
- * A card is drawn: at the start of a turn, or instead of what a Prince took.
- */
-export interface Drew {
-  event: "drew";
-  seat: number;
-  card: number | null;
-  deck: number;
-  aside: boolean;
-}
-/**
  * An entry of the game's log: its number, and what you saw of it, which may be nothing.
  */
 export interface Entry {
@@ -461,124 +673,6 @@ export interface Entry {
   )[];
 }
 /**
- * Cards are dealt.
- */
-export interface RoundBegan {
-  event: "round-began";
-  round: number;
-  first: number;
-  by_lot: boolean;
-  face_up: number[];
-  aside: number | null;
-}
-/**
- * A card is played.
- */
-export interface Played {
-  event: "played";
-  seat: number;
-  card: number;
-  target: number | null;
-  named: number | null;
-  idle: boolean;
-}
-/**
- * A Guard's guess is answered.
- */
-export interface Guessed {
-  event: "guessed";
-  seat: number;
-  target: number;
-  named: number;
-  right: boolean;
-}
-/**
- * A Priest looks at a hand.
- */
-export interface Looked {
-  event: "looked";
-  seat: number;
-  target: number;
-  card: number | null;
-}
-/**
- * A Handmaid protects.
- */
-export interface Protected {
-  event: "protected";
-  seat: number;
-}
-/**
- * A Chancellor draws.
- */
-export interface Took {
-  event: "took";
-  seat: number;
-  cards: number[] | null;
-  count: number;
-  deck: number;
-}
-/**
- * A Chancellor's choice: the card kept, and those put under the deck, the lowest last.
- */
-export interface Kept {
-  event: "kept";
-  seat: number;
-  card: number | null;
-  under: number[] | null;
-  count: number;
-  deck: number;
-}
-/**
- * A King swaps hands: the seat gave one card and got another.
- */
-export interface Swapped {
-  event: "swapped";
-  seat: number;
-  target: number;
-  gave: number | null;
-  got: number | null;
-}
-/**
- * Somebody is out of the round, and shows the card they had left.
- */
-export interface WentOut {
-  event: "went-out";
-  seat: number;
-  card: number | null;
-  cause: "guard" | "baron" | "prince" | "princess";
-}
-/**
- * The deck is empty: all still in the round show their hands.
- */
-export interface HandsShown {
-  event: "hands-shown";
-  hands: (number | null)[];
-}
-/**
- * The round is over.
- */
-export interface RoundWon {
-  event: "round-won";
-  winners: number[];
-  card: number | null;
-}
-/**
- * The tokens after a round.
- */
-export interface Scored {
-  event: "scored";
-  gains: number[];
-  tokens: number[];
-}
-/**
- * The game is over.
- */
-export interface GameWon {
-  event: "game-won";
-  winners: number[];
-}
-/**
  * Entries of the game's log, in order, and how the table looks to you after the last there is.
  */
 export interface Log {
@@ -588,47 +682,6 @@ export interface Log {
   number: number;
   view: WireView;
   deadline: number | null;
-}
-/**
- * How the table looks to you. Lists by seat count from seat 0; `seat` is none for a spectator.
- */
-export interface WireView {
-  edition: string;
-  players: string[];
-  seat: number | null;
-  round: number;
-  turn: number | null;
-  choosing: boolean;
-  hand: number[];
-  legal: string[];
-  piles: WireLaid[][];
-  protected: boolean[];
-  out: boolean[];
-  tokens: number[];
-  enough: number;
-  deck: number;
-  aside: boolean;
-  face_up: number[];
-  shown: boolean;
-  known: (number | null)[];
-  impossible: number[][];
-  known_by: number[];
-  under: WireUnder[];
-  unseen: number[];
-}
-/**
- * A card in a pile, and how it came there.
- */
-export interface WireLaid {
-  card: number;
-  how: "played" | "idle" | "discarded" | "out";
-}
-/**
- * A card that you put under the deck; `depth` 0 is drawn next, none: somebody has drawn it since.
- */
-export interface WireUnder {
-  card: number;
-  depth: number | null;
 }
 /**
  * Somebody is there; by the server's clock it is this time.
@@ -649,7 +702,7 @@ export interface Refused {
   number: number | null;
 }
 /**
- * The table, whenever anything about it changes. `invitation` is told to those who sit at it.
+ * The table, whenever anything about it changes. How others come to it is told to those who sit at it.
  */
 export interface Table {
   type: "table";
@@ -658,4 +711,6 @@ export interface Table {
   person: string;
   seat: number | null;
   invitation: string | null;
+  link: string | null;
+  code: string | null;
 }

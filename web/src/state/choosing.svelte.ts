@@ -4,13 +4,17 @@ import { Choices, type Move } from "../game/moves";
 import type { WireView } from "../server/types";
 
 export type Step = "wait" | "card" | "play" | "sure" | "target" | "name" | "keep" | "order";
+/** What becomes of a card in a Chancellor's choice. */
+export type Role = "kept" | "above" | "lowest";
+/** Why a card would have no effect. */
+export type Idle = "protected" | "deck";
 
 const NEEDS_ANOTHER = ["guard", "priest", "baron", "king"];
 
 export class Choosing {
   at: number | null = $state(null); // which card of the hand
   target: number | null = $state(null);
-  flipped = $state(false); // the other order under the deck
+  sunk: readonly number[] = $state.raw([]); // which cards of the hand go under the deck, the lowest last
   readonly #view: () => WireView | null;
   readonly #edition: () => Edition;
   readonly #play: (move: Move) => void;
@@ -37,13 +41,31 @@ export class Choosing {
     return this.isFolly ? "sure" : "play";
   });
 
+  /** Which cards of the hand go under the deck, the lowest last, once one is kept. */
+  readonly under = $derived.by(() => {
+    if (this.at === null) return [];
+    const rest = this.hand.flatMap((_, at) => (at === this.at || this.sunk.includes(at) ? [] : [at]));
+    return [...this.sunk.filter((at) => at !== this.at), ...rest];
+  });
+
   /** The order in which the rest goes under the deck. */
   readonly order = $derived.by(() => {
     const orders = this.card === null ? [] : this.choices.orders(this.card);
-    return (this.flipped ? orders[1] : undefined) ?? orders[0];
+    const wanted = this.under.map((at) => this.hand[at]).join();
+    return orders.find((move) => move.choice?.slice(1).join() === wanted) ?? orders[0];
   });
 
   readonly orders = $derived.by(() => (this.card === null ? 0 : this.choices.orders(this.card).length));
+
+  /** What becomes of a card of the hand, as far as that is chosen. */
+  role(at: number): Role | null {
+    if (!this.choices.keeping) return null;
+    if (this.at === at) return "kept";
+    const gone = this.at === null ? this.sunk : this.under;
+    const place = gone.indexOf(at);
+    if (place < 0) return null;
+    return place === this.hand.length - 2 ? "lowest" : "above";
+  }
 
   /** Whether a card of the hand can be played. */
   can(at: number): boolean {
@@ -52,11 +74,11 @@ export class Choosing {
     return this.choices.keeping ? this.choices.kept.includes(card) : this.choices.cards.includes(card);
   }
 
-  /** Whether a card would have no effect now. */
-  isIdle(card: number): boolean {
+  /** Why a card would have no effect now; null if it has one. */
+  idle(card: number): Idle | null {
     const { effect } = cardOf(this.#edition(), card);
-    const alone = NEEDS_ANOTHER.includes(effect) && this.choices.find(card) !== undefined;
-    return alone || (effect === "chancellor" && this.#view()?.deck === 0);
+    if (NEEDS_ANOTHER.includes(effect) && this.choices.find(card) !== undefined) return "protected";
+    return effect === "chancellor" && this.#view()?.deck === 0 ? "deck" : null;
   }
 
   /** Whether the card throws the round away although another could be played. */
@@ -73,7 +95,6 @@ export class Choosing {
     else {
       this.at = at;
       this.target = null;
-      this.flipped = false;
     }
   }
 
@@ -87,8 +108,29 @@ export class Choosing {
     this.play(character);
   }
 
+  /** Put a card of the hand under the deck, below those that are there; the one that is left is kept. */
+  sink(at: number): void {
+    if (!this.choices.keeping || !this.can(at)) return;
+    const gone = [...(this.at === null ? this.sunk : this.under).filter((one) => one !== at), at];
+    const left = this.hand.flatMap((_, one) => (gone.includes(one) ? [] : [one]));
+    if (left.length === 0) this.swap(at, this.under.at(-1) ?? at);
+    else {
+      this.sunk = gone;
+      this.at = left.length === 1 ? left[0]! : null;
+    }
+  }
+
+  /** Let two cards of the hand change places: kept, above, lowest. */
+  swap(one: number, other: number): void {
+    if (this.at === null || one === other) return;
+    const [kept, ...under] = [this.at, ...this.under].map((at) => (at === one ? other : at === other ? one : at));
+    this.at = kept!;
+    this.sunk = under;
+  }
+
+  /** The other order under the deck. */
   flip(): void {
-    this.flipped = !this.flipped;
+    this.sunk = [...this.under].reverse();
   }
 
   /** Play what has been chosen, if that is a whole move. */
@@ -105,6 +147,6 @@ export class Choosing {
 
   reset(): void {
     this.at = this.target = null;
-    this.flipped = false;
+    this.sunk = [];
   }
 }

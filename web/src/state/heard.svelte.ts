@@ -1,5 +1,5 @@
 /** What screen readers are told, each thing once and in order. */
-const KEPT = 12;
+const KEPT = 100; // a whole round may have to be told at once: what is not in the page when it is drawn is never heard
 
 class Heard {
   lines: { id: number; text: string }[] = $state([]);

@@ -1,11 +1,11 @@
 /** Where we are on the page: the address is the state, so that links, back and reload work. */
 export type Route =
-  | { view: "home" | "watch" | "new" | "join" | "games" | "settings" }
+  | { view: "home" | "watch" | "new" | "join" | "games" | "leaderboard" | "settings" }
   | { view: "table"; id: string; invitation: string; start: boolean }
   | { view: "replay"; id: string }
   | { view: "rules"; edition: string; card: number | null };
 
-const PLAIN = ["watch", "new", "join", "games", "settings"] as const;
+const PLAIN = ["watch", "new", "join", "games", "leaderboard", "settings"] as const;
 
 export function read(address: URL, state: unknown = null): Route {
   const [first = "", second = ""] = address.pathname.split("/").filter(Boolean).map(decodeURIComponent);

@@ -27,8 +27,16 @@ const AT_FIRST: Kept = {
   known: true,
 };
 
+const read = (): Kept => ({ ...AT_FIRST, ...recall<Partial<Kept>>("settings", {}) });
+
 class Settings {
-  now: Kept = $state({ ...AT_FIRST, ...recall<Partial<Kept>>("settings", {}) });
+  now: Kept = $state(read());
+
+  /** What is set in one tab is set in all. */
+  constructor() {
+    if (typeof window !== "undefined")
+      window.addEventListener("storage", ({ key }) => key === "billetdoux.settings" && (this.now = read()));
+  }
 
   set<K extends keyof Kept>(key: K, value: Kept[K]): void {
     this.now[key] = value;

@@ -1,6 +1,7 @@
 /**
  * What is on show. News comes as fast as the server sends it; the stage shows it one thing after the other, at the
  * speed that is set: first what is done, then how the table looks after it. A click or key goes straight to the end.
+ * A round's end stays until it has been seen, whatever the server deals meanwhile.
  */
 import { endingOf, momentOf, type Ending, type Moment } from "../game/moment";
 import type { Entry, WireView } from "../server/types";
@@ -9,6 +10,7 @@ import { SPEEDS, settings } from "./settings.svelte";
 const ACT = { plain: 450, effect: 1000 }; // ms for which an act is on show before its outcome
 const AFTER = 350; // ms before the next thing
 const MOST = 2; // entries that may wait; what is more is shown at once
+const REST = 20_000; // ms for which a round’s end stays if nobody says that it was seen
 
 interface Act {
   entry: Entry;
@@ -21,6 +23,8 @@ export class Stage {
   moment: Moment | null = $state.raw(null);
   ending: Ending | null = $state.raw(null);
   acting = $state(false); // an act is on show whose outcome is not
+  resting = $state(false); // a round's end is on show, and has not been seen yet
+  rest = REST;
   /** The entry whose outcome has just been put on show, for whatever moves. */
   fresh: Entry | null = $state.raw(null);
   readonly #queue: Act[] = [];
@@ -41,7 +45,7 @@ export class Stage {
     this.#queue.length = 0;
     this.entries = entries;
     this.view = this.#newest = view;
-    this.acting = false;
+    this.acting = this.resting = false;
     this.fresh = null;
     const last = entries.at(-1);
     this.moment = last ? momentOf(last.events) : null;
@@ -53,13 +57,21 @@ export class Stage {
     entries.forEach((entry, n) => this.#queue.push({ entry, view: n === entries.length - 1 ? view : null }));
     this.#newest = view;
     if (!this.#queue.length && !this.acting) this.view = view;
-    while (this.#queue.length > MOST) this.#now();
-    if (!this.#then) this.#next();
+    if (!this.resting) this.#catchUp();
+  }
+
+  /** The round's end has been seen: go on. */
+  seen(): void {
+    if (!this.resting) return;
+    clearTimeout(this.#timer);
+    this.#then = undefined;
+    this.resting = false;
+    this.#catchUp();
   }
 
   /** Go straight to how things are. */
   skip(): void {
-    while (this.#then) {
+    while (this.#then && !this.resting) {
       clearTimeout(this.#timer);
       const then = this.#then;
       this.#then = undefined;
@@ -77,17 +89,22 @@ export class Stage {
     this.#queue.length = 0;
     this.view = this.moment = this.ending = this.fresh = this.#newest = null;
     this.entries = [];
-    this.acting = false;
+    this.acting = this.resting = false;
+  }
+
+  #catchUp(): void {
+    while (this.#queue.length > MOST && !this.resting) this.#now();
+    if (!this.#then) this.#next();
   }
 
   /** Show the oldest that waits without taking time over it. */
   #now(): void {
     this.skip();
-    const act = this.#queue.shift();
-    if (act) {
-      this.#begin(act);
-      this.#finish(act);
-    }
+    const act = this.resting ? undefined : this.#queue.shift();
+    if (!act) return;
+    this.#begin(act);
+    this.#finish(act);
+    if (this.resting) this.#wait(this.rest, () => this.seen());
   }
 
   #next(): void {
@@ -98,9 +115,10 @@ export class Stage {
     const lasting = moment && (moment.target !== null || moment.out.length > 0 || moment.compared);
     const time = !moment ? 0 : lasting ? ACT.effect : ACT.plain;
     this.acting = time > 0;
-    this.#wait(time, () => {
+    this.#wait(time * this.#pace, () => {
       this.#finish(act);
-      this.#wait(AFTER, () => this.#next());
+      if (this.resting) this.#wait(this.rest, () => this.seen());
+      else this.#wait(AFTER * this.#pace, () => this.#next());
     });
   }
 
@@ -118,6 +136,11 @@ export class Stage {
     this.acting = false;
     this.fresh = entry;
     this.ending = endingOf(entry.events);
+    this.resting = this.ending !== null && !this.ending.gameWinners;
+  }
+
+  get #pace(): number {
+    return SPEEDS[settings.now.speed];
   }
 
   #wait(ms: number, then: () => void): void {
@@ -125,6 +148,6 @@ export class Stage {
     this.#timer = setTimeout(() => {
       this.#then = undefined;
       then();
-    }, ms * SPEEDS[settings.now.speed]);
+    }, ms);
   }
 }

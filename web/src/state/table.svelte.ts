@@ -3,6 +3,7 @@ import { commitment } from "../game/fair";
 import type { ChatLog, Log, PublicTable, Refused, Said, ServerMessage, Table } from "../server/messages";
 import type { Entry, WireView } from "../server/types";
 import { Wire, type Answer, type Asked, type Ears } from "../server/wire";
+import { keep, recall } from "./kept";
 import { makeReceipt, receiptOf } from "./receipts";
 import { Stage } from "./stage.svelte";
 
@@ -15,12 +16,17 @@ export interface Line {
 }
 
 const AGREE = 60; // ms in which two tabs come to share a receipt
+const READING = 12_000; // ms for which a refusal is on show
+const MOST_MUTED = 20; // as many as the server remembers
+const HASTE = { clock: 3600, rest: 6000 }; // with a clock of less than so many seconds, a round's end stays so many ms
 
 export class TableStore implements Ears {
   table: PublicTable | null = $state.raw(null);
   seat: number | null = $state(null);
   person = $state("");
   invitation = $state("");
+  link = $state(""); // by which friends come; known to those who sit here
+  code = $state(""); // the same, to be told over the phone
   online = $state(false); // connected just now
   lost = $state(false); // connected once, and not now
   refused: Refused | null = $state.raw(null); // why we are not let in
@@ -29,6 +35,7 @@ export class TableStore implements Ears {
   deadline: number | null = $state(null);
   said: readonly Said[] = $state.raw([]);
   unread = $state(0);
+  muted: readonly string[] = $state.raw(recall<string[]>("muted", [])); // people whose words we do not want
   settled = $state(false); // all that was there before us has been told
   view: WireView | null = $state.raw(null); // the newest
   readonly stage: Stage;
@@ -37,6 +44,7 @@ export class TableStore implements Ears {
   #entries: Entry[] = [];
   #version = -1;
   #past = new Set<string>();
+  #forgetting: ReturnType<typeof setTimeout> | undefined;
   #clock = 0; // how much the server's clock is ahead of ours, in seconds
   readonly #line: Line;
   readonly #told: (entry: Entry, view: WireView) => void;
@@ -60,6 +68,7 @@ export class TableStore implements Ears {
 
   stop(): void {
     this.#line.stop();
+    clearTimeout(this.#forgetting);
     this.stage.clear();
   }
 
@@ -72,10 +81,29 @@ export class TableStore implements Ears {
 
   /** Ask for something; a refusal is shown. Returns whether it was done. */
   async ask(asked: Asked): Promise<boolean> {
-    this.complaint = "";
+    this.#complain("");
     const answer = await this.#line.ask(asked);
-    if (answer.type === "refused") this.complaint = answer.sentence;
+    if (answer.type === "refused") this.#complain(answer.sentence);
     return answer.type !== "refused";
+  }
+
+  /** Say why something was not done, for as long as it takes to read that. */
+  #complain(sentence: string): void {
+    clearTimeout(this.#forgetting);
+    this.complaint = sentence;
+    if (sentence) this.#forgetting = setTimeout(() => (this.complaint = ""), READING);
+  }
+
+  /** Do not hear what somebody says, or hear it again; what they said before is hidden here as well. */
+  async mute(person: string, on: boolean): Promise<void> {
+    if (!(await this.ask({ type: "mute", person, on }))) return;
+    this.muted = [...this.muted.filter((one) => one !== person), ...(on ? [person] : [])].slice(-MOST_MUTED);
+    keep("muted", this.muted);
+  }
+
+  /** What was said by those whom we hear. */
+  get audible(): readonly Said[] {
+    return this.said.filter((one) => one.person === null || !this.muted.includes(one.person));
   }
 
   /** Play a move at the point that was last seen; never twice. */
@@ -149,6 +177,9 @@ export class TableStore implements Ears {
     this.seat = message.seat;
     this.person = message.person;
     this.invitation = message.invitation ?? this.invitation;
+    this.link = message.link ?? "";
+    this.code = message.code ?? "";
+    if (message.table.clock !== null && message.table.clock < HASTE.clock) this.stage.rest = HASTE.rest;
     if (message.table.phase === "open" || message.table.phase === "sealing") this.#leaveGame();
     if (message.table.sealing) void this.#seal(message.table, message.seat);
   }
@@ -185,9 +216,15 @@ export class TableStore implements Ears {
     if (fresh.length < 2) this.stage.push(fresh, message.view);
     else {
       this.stage.reset([...this.#entries], message.view);
-      if (fresh.length < this.#entries.length) for (const entry of fresh) this.#told(entry, message.view);
+      if (fresh.length < this.#entries.length) this.#tell(fresh, message.view);
     }
     return true;
+  }
+
+  /** Say what was missed; that it is our turn, once, after all that. */
+  #tell(missed: readonly Entry[], view: WireView): void {
+    const before = { ...view, legal: [] };
+    missed.forEach((entry, n) => this.#told(entry, n === missed.length - 1 ? view : before));
   }
 
   #listen(message: ChatLog): void {

@@ -21,6 +21,11 @@ export function callBack(view: WireView): void {
       called.close();
     };
   } catch {
-    // some phones allow them to workers alone
+    void callThroughWorker(); // phones allow them to workers alone
   }
+}
+
+async function callThroughWorker(): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration();
+  await worker?.showNotification("Billet Doux", { body: t("page-your-turn"), tag: "billetdoux-turn", data: location.href });
 }

@@ -1,5 +1,7 @@
 /** The game by keyboard: a card by its number, a player by theirs, Enter plays, Escape goes back. */
+import { tick } from "svelte";
 import type { Choosing, Step } from "../state/choosing.svelte";
+import type { Beside } from "./sheets";
 
 interface Keyed {
   choosing: Choosing;
@@ -7,7 +9,7 @@ interface Keyed {
   aim: (seat: number) => void;
   back: () => void;
   skip: () => void;
-  open: (kind: "log" | "aids" | "chat" | "menu") => void;
+  open: (what: Beside) => void;
   rules: () => void;
 }
 
@@ -29,10 +31,10 @@ const NEXT: Partial<Record<Step, string>> = {
   order: ".mine .button.main",
 };
 
-/** By keyboard, go on to where the next step is answered. */
+/** By keyboard, go on to where the next step is answered; before another key can come. */
 export function focusStep(choosing: Choosing): void {
   const next = NEXT[choosing.step];
-  if (next && keyboard) requestAnimationFrame(() => document.querySelector<HTMLElement>(next)?.focus());
+  if (next && keyboard) void tick().then(() => document.querySelector<HTMLElement>(next)?.focus());
 }
 
 const SHEETS = { l: "log", a: "aids", c: "chat", m: "menu" } as const;
@@ -59,6 +61,7 @@ export function gameKeys(keyed: Keyed): (event: KeyboardEvent) => void {
     if (/^[0-9]$/.test(event.key)) digit(Number(event.key));
     else if (event.key === "Escape") keyed.back();
     else if (event.key === "Enter" && !onButton && ["play", "sure", "order"].includes(choosing.step)) choosing.play();
+    else if (event.key === "Enter" && !onButton && choosing.step === "wait") keyed.skip();
     else if (event.key === "?") keyed.rules();
     else if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
       if (choosing.step === "order") choosing.flip();

@@ -1,11 +1,8 @@
 /** Motion: cards travel from where they were to where they go. Transform and opacity only; never where it is unwanted. */
 import { SPEEDS, settings } from "../state/settings.svelte";
+import { look } from "../state/theme.svelte";
 
 const LENGTH = 340; // ms
-
-export function still(): boolean {
-  return settings.now.speed === "still" || matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
 
 export function place(name: string): DOMRect | null {
   for (const element of document.querySelectorAll(`[data-at="${name}"]`)) {
@@ -24,7 +21,7 @@ function shift(from: DOMRect, to: DOMRect): string {
 /** Let an element arrive from a place. */
 export function arrive(element: Element, from: string): void {
   const start = place(from);
-  if (!start || still()) return;
+  if (!start || look.still) return;
   const end = element.getBoundingClientRect();
   const small = Math.min(0.6, Math.max(0.2, start.width / Math.max(1, end.width)));
   element.animate(
@@ -36,7 +33,7 @@ export function arrive(element: Element, from: string): void {
 /** Let an element travel between two places and then call back. */
 export function travel(element: HTMLElement, from: string, to: string, delay: number, done: () => void): void {
   const [start, end] = [place(from), place(to)];
-  if (!start || !end || still()) {
+  if (!start || !end || look.still) {
     done();
     return;
   }

@@ -1,11 +1,12 @@
-/** Sounds, made here: paper, a seal pressed, a seal broken. Off until somebody wants them. */
+/** Sounds, made here: paper, a seal pressed, a seal broken, a small bell for my turn. Off until somebody wants them. */
 import type { WireEvent } from "../server/types";
 import { settings } from "../state/settings.svelte";
 
 let context: AudioContext | undefined;
 
-export function play(events: readonly WireEvent[]): void {
+export function play(events: readonly WireEvent[], mine: boolean): void {
   if (!settings.now.sound) return;
+  if (mine) bell();
   if (events.some((event) => event.event === "went-out")) noise(0.16, 2400, 0.5);
   else if (events.some((event) => event.event === "scored")) thump();
   else noise(0.09, 5200, 0.18);
@@ -27,6 +28,22 @@ function noise(length: number, pitch: number, loud: number): void {
   const filter = new BiquadFilterNode(at, { type: "bandpass", frequency: pitch, Q: 0.7 });
   source.connect(filter).connect(new GainNode(at, { gain: loud })).connect(at.destination);
   source.start();
+}
+
+/** It is my turn: two soft notes, after the paper. */
+function bell(): void {
+  const at = audio();
+  [784, 1047].forEach((pitch, n) => {
+    const start = at.currentTime + 0.12 + n * 0.13;
+    const tone = new OscillatorNode(at, { type: "sine", frequency: pitch });
+    const volume = new GainNode(at, { gain: 0 });
+    volume.gain.setValueAtTime(0.0001, start);
+    volume.gain.exponentialRampToValueAtTime(0.16, start + 0.015);
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.6);
+    tone.connect(volume).connect(at.destination);
+    tone.start(start);
+    tone.stop(start + 0.62);
+  });
 }
 
 /** A seal pressed into wax. */

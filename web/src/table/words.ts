@@ -5,6 +5,7 @@ import type { WireView } from "../server/types";
 import type { Catalogue } from "../text/catalogue";
 
 const FEW = 3;
+const DAY = 86400;
 
 /** A player's place in words, for those who do not see it. */
 export function placeLabel(
@@ -22,11 +23,37 @@ export function placeLabel(
     view.turn === seat ? text.say("page-place-turn") : "",
     text.say("page-seals", { won: view.tokens[seat] ?? 0, enough: view.enough }),
     view.out[seat] ? text.say("page-place-out") : view.protected[seat] ? text.say("page-place-safe") : "",
-    sitting?.person && !sitting.here ? text.say("page-place-away") : sitting?.bot ? text.say("page-place-bot") : "",
+    sitting ? botLine(text, sitting) : "",
     pile.length ? text.say("page-place-pile", { cards: pile.map((laid) => text.card(edition, laid.card)).join(", ") }) : "",
     known !== null ? text.say("know-hand", { name, card: text.card(edition, known, "the") }) : "",
   ];
   return parts.filter(Boolean).join(" ");
+}
+
+/** What a level of bots is called. */
+export function levelName(text: Catalogue, level: string): string {
+  return text.has(`level-${level}`) ? text.say(`level-${level}`) : level;
+}
+
+/** How much time there is for a turn. */
+export function clockName(text: Catalogue, seconds: number | null): string {
+  if (seconds === null) return text.say("page-clock-none");
+  return seconds % DAY ? text.say("page-clock-set", { count: seconds }) : text.say("page-clock-set-days", { count: seconds / DAY });
+}
+
+/** Whether, and how, a bot has to do with a seat: its own, or a person's who is not there. */
+export function botLine(text: Catalogue, sitting: PublicSeat): string {
+  if (!sitting.bot) return sitting.person && !sitting.here ? text.say("page-place-away") : "";
+  if (sitting.person) return text.say("page-place-stand-in");
+  return text.say("page-place-bot", { level: levelName(text, sitting.bot) });
+}
+
+/** Whose turn it is, when nothing is asked of me. */
+export function turnLine(text: Catalogue, view: WireView): string {
+  if (view.turn === null) return text.say("page-round-soon");
+  if (view.turn === view.seat) return text.say("page-your-turn");
+  const out = view.seat !== null && view.out[view.seat];
+  return text.say(out ? "page-turn-out" : "page-turn", { name: view.players[view.turn] ?? "" });
 }
 
 /** What I know for certain, in sentences. */

@@ -20,7 +20,7 @@ join-yes = yes
 join-no = no
 
 join-lobby-empty = No table is open to everyone here. Type n to make one.
-join-lobby-keys = Type a table’s number to join or watch it · n new table · q leave
+join-lobby-keys = Type a table’s number, or a code you were told · n new table · q leave
 join-lobby-mine = your seat
 join-lobby-free = { $count ->
         [one] 1 free seat
@@ -49,6 +49,7 @@ join-seed-none = seed to come
 join-seed-sealed = seed sealed
 join-seed-shown = seed shown
 join-invite = Friends come with “billetdoux join” and this link:
+join-code = Friends type the code { $code }, on the page or in the list of tables.
 join-room-host = s start; bots take the free seats · a seat’s number: bot, other bot, free
 join-room-wait = { $host } starts the game.
 join-room-keys = i invitation · / talk · ? rules · q leave
@@ -60,6 +61,7 @@ join-turn = { $name } is to play.
 join-round-soon = The next round is dealt in a moment.
 join-gone = Not here: { $names }.
 join-stand-in = A bot is playing for you.
+join-stood-in-for = A bot plays for { $names }.
 join-stood-in = (A bot played this.)
 join-until = Until { $time }; after that a bot plays this move.
 join-wait-keys = / talk · ? rules · l log · q leave

@@ -20,7 +20,7 @@ join-yes = oui
 join-no = non
 
 join-lobby-empty = Aucune table n’est ouverte à tous ici. Tapez n pour en créer une.
-join-lobby-keys = Un numéro pour jouer à une table ou la regarder · n nouvelle table · q quitter
+join-lobby-keys = Le numéro d’une table, ou un code reçu · n nouvelle table · q quitter
 join-lobby-mine = votre place
 join-lobby-free = { $count ->
         [one] 1 place libre
@@ -49,6 +49,7 @@ join-seed-none = graine à venir
 join-seed-sealed = graine scellée
 join-seed-shown = graine montrée
 join-invite = On vous rejoint avec « billetdoux join » et ce lien :
+join-code = On tape le code { $code }, sur la page ou dans la liste des tables.
 join-room-host = s commencer ; des bots aux places libres · une place : bot, autre bot, libre
 join-room-wait = { $host } lancera la partie.
 join-room-keys = i invitation · / parler · ? règles · q quitter
@@ -60,6 +61,7 @@ join-turn = C’est à { $name } de jouer.
 join-round-soon = La manche suivante arrive dans un instant.
 join-gone = Hors ligne : { $names }.
 join-stand-in = Un bot joue pour vous.
+join-stood-in-for = Un bot joue pour { $names }.
 join-stood-in = (Joué par un bot.)
 join-until = Jusqu’à { $time } ; ensuite, un bot joue ce coup.
 join-wait-keys = / parler · ? règles · l journal · q quitter

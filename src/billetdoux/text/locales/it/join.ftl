@@ -20,7 +20,7 @@ join-yes = sì
 join-no = no
 
 join-lobby-empty = Qui nessun tavolo è aperto a tutti. Scrivi n per crearne uno.
-join-lobby-keys = Il numero di un tavolo per giocarci o guardarlo · n nuovo tavolo · q esci
+join-lobby-keys = Il numero di un tavolo, o un codice ricevuto · n nuovo tavolo · q esci
 join-lobby-mine = il tuo posto
 join-lobby-free = { $count ->
         [one] 1 posto libero
@@ -49,6 +49,7 @@ join-seed-none = seme in arrivo
 join-seed-sealed = seme sigillato
 join-seed-shown = seme mostrato
 join-invite = Gli amici vengono con «billetdoux join» e questo link:
+join-code = Gli amici scrivono il codice { $code }, sulla pagina o nell’elenco dei tavoli.
 join-room-host = s comincia; i bot prendono i posti liberi · un posto: bot, altro bot, libero
 join-room-wait = { $host } darà inizio alla partita.
 join-room-keys = i invito · / parla · ? regole · q esci
@@ -60,6 +61,7 @@ join-turn = Tocca { JOIN("a", $name) }.
 join-round-soon = Il prossimo round arriva tra un istante.
 join-gone = Non in linea: { $names }.
 join-stand-in = Un bot sta giocando per te.
+join-stood-in-for = Un bot gioca per { $names }.
 join-stood-in = (Giocata da un bot.)
 join-until = Fino alle { $time }; poi questa mossa la gioca un bot.
 join-wait-keys = / parla · ? regole · l cronaca · q esci

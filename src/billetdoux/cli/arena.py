@@ -1,0 +1,108 @@
+"""`billetdoux arena`: bots against each other, and how sure one can be of who is stronger."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+
+from billetdoux.bots.arena.keeping import Keeper
+from billetdoux.bots.arena.matches import COMPILED_AT_ONCE, compiled_tables
+from billetdoux.bots.arena.picture import picture
+from billetdoux.bots.arena.plan import Plan, Results, each_against_each
+from billetdoux.bots.arena.report import report
+from billetdoux.bots.arena.workers import cores, perform
+from billetdoux.bots.finding import find_bot
+from billetdoux.cli.options import LARGEST_SEED, number, system_language
+from billetdoux.errors import FileError, OptionError, shorten
+from billetdoux.game.record import reason
+from billetdoux.rules.editions import edition
+from billetdoux.terminal.arena import arena_page
+from billetdoux.terminal.progress import progress
+from billetdoux.text.catalogue import catalogue
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+
+    from billetdoux.text.catalogue import Catalogue
+
+MOST_DEALS = 10**7
+MOST_JOBS = 1024
+LONGEST_LIMIT = 3600  # seconds
+
+
+def arena(options: argparse.Namespace) -> int:
+    """Play the plan, or what is left of it, and print what came of it."""
+    text = catalogue(options.lang or system_language())
+    plan = read_plan(options)
+    jobs = number("--jobs", options.jobs, 1, MOST_JOBS) if options.jobs else cores()
+    if options.plot:
+        write_text(Path(options.plot), "")  # better to learn now than in an hour that it cannot be written
+    found = report(plan, played(plan, jobs, text, options.out))
+    if options.plot:
+        write_text(Path(options.plot), picture(found, text))
+    if options.json:
+        print(json.dumps(found, indent=2))
+    else:
+        Console(highlight=False).print(arena_page(text, found))
+        if options.plot:
+            print(text("arena-picture", file=options.plot))
+    return 0
+
+
+def read_plan(options: argparse.Namespace) -> Plan:
+    """Return what is to be played, if it can be."""
+    the_edition = edition(options.edition)
+    players = number("--players", options.players, 2, 6)
+    the_edition.check_players(players)
+    deals = number("--deals", options.deals, 2, MOST_DEALS)
+    seed = number("--seed", options.seed, 0, LARGEST_SEED)
+    limit = number("--limit", options.limit, 1, LONGEST_LIMIT)
+    bots: list[str] = options.bots
+    if len(bots) < 2:
+        raise OptionError("arena-few")
+    for name in bots:
+        if bots.count(name) > 1:
+            raise OptionError("bots-alike", bot=shorten(name))
+        find_bot(name)
+    tables = each_against_each(bots, players)
+    return Plan(options.edition, players, tables, deals, seed, matches=not options.rounds, limit=limit)
+
+
+def played(plan: Plan, jobs: int, text: Catalogue, out: str | None) -> Results:
+    """Play what has not been played before; with a file, keep it there as it is done."""
+    if out is None:
+        results = Results()
+        for task, done in working(plan, results, jobs, text):
+            results.add(task, done)
+        return results
+    with closing(Keeper(Path(out), plan)) as keeper:
+        try:
+            for task, done in working(plan, keeper.results, jobs, text):
+                keeper.add(task, done)
+        except KeyboardInterrupt:
+            print("\n" + text("arena-stopped", file=out), file=sys.stderr, end="")
+            raise
+        return keeper.results
+
+
+def working(plan: Plan, results: Results, jobs: int, text: Catalogue) -> Iterator[Any]:
+    """Yield each piece of work that is done, and show how far it has come."""
+    compiled = compiled_tables(plan)
+    tasks = results.todo(plan, compiled, COMPILED_AT_ONCE)
+    with closing(perform(plan, tasks, jobs, compiled)) as done:
+        for _, one in zip(progress(text("arena-progress"), len(tasks)), done, strict=True):
+            yield one
+
+
+def write_text(path: Path, content: str) -> None:
+    """Write a file."""
+    try:
+        path.write_text(content, encoding="utf-8")
+    except OSError as error:
+        raise FileError("file-unwritable", file=path, problem=reason(error)) from error

@@ -1,0 +1,97 @@
+"""`billetdoux odds`: what a seat can infer at a moment of a game, and what its moves promise."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+
+from billetdoux.bots.belief import believe
+from billetdoux.bots.search import STRAY, best_search
+from billetdoux.bots.story import story_of
+from billetdoux.cli.options import number, system_language
+from billetdoux.errors import OptionError, shorten
+from billetdoux.game import record as records
+from billetdoux.observe.worlds import UNWEIGHED
+from billetdoux.rules.generator import generator
+from billetdoux.terminal.odds import odds_page
+from billetdoux.text.catalogue import catalogue
+from billetdoux.views.chronicle import Chronicle
+
+if TYPE_CHECKING:
+    import argparse
+
+    from billetdoux.game.record import Record
+    from billetdoux.views.view import View
+
+MODELS = {"none": UNWEIGHED, "random": 1.0, "casual": STRAY}
+WORLDS, TRIALS = 2000, 60_000
+PLAIN_WORLDS, PLAIN_TRIALS = 100, 600
+
+
+def odds(options: argparse.Namespace) -> int:
+    """Print the chances of each card, and each legal move's chance to win the round."""
+    if options.model not in MODELS:
+        raise OptionError("choice-unknown", option="--model", value=shorten(options.model), known=", ".join(MODELS))
+    text = catalogue(options.lang or system_language())
+    record = records.check_records(Path(options.file))[0]
+    chronicle = go_to(record, *read_moment(options.at))
+    players = len(record["players"])
+    seat = chronicle.game.turn if options.seat is None else number("--seat", options.seat, 0, players - 1)
+    if seat is None or chronicle.view(seat).out[seat]:
+        raise OptionError("odds-seat-out", seat=seat)
+    found = infer(chronicle.view(seat), MODELS[options.model])
+    if options.json:
+        print(json.dumps(found))
+    else:
+        Console(highlight=False).print(odds_page(text, chronicle.view(seat), found))
+    return 0
+
+
+def read_moment(at: str | None) -> tuple[int, int]:
+    """Read which round, and before which decision of it."""
+    match = re.fullmatch(r"([0-9]{1,4}):([0-9]{1,4})", at or "", re.ASCII)
+    if match is None:
+        raise OptionError("odds-at-wrong", at=shorten(at or ""))
+    return int(match[1]), int(match[2])
+
+
+def go_to(record: Record, round: int, ply: int) -> Chronicle:
+    """Return the game as it stood before a decision."""
+    game = records.start(record)
+    for step in records.steps(record, 0, game):
+        if (step.round, step.ply) == (round, ply):
+            return Chronicle(game)
+    raise OptionError("odds-at-nowhere", at=f"{round}:{ply}")
+
+
+def infer(view: View, stray: float) -> dict[str, Any]:
+    """Return what a seat can infer, as it is printed."""
+    rng = generator(0, 0, 0, 0)
+    believed = believe(view, rng, stray=stray)
+    hands = {
+        str(seat): believed.hand(seat)
+        for seat in range(len(view.players))
+        if seat != view.seat and not view.out[seat]
+    }
+    return {
+        "seat": view.seat,
+        "exact": believed.exact,
+        "worlds": believed.worlds,
+        "hands": hands,
+        "aside": believed.aside() if view.aside else None,
+        "next": believed.deck() if view.deck else None,
+        "moves": promise(view, stray) if view.legal else {},
+    }
+
+
+def promise(view: View, stray: float) -> dict[str, float]:
+    """Return the share of the round that each legal move may bring, if casual players play on."""
+    search = best_search(WORLDS, PLAIN_WORLDS)
+    trials = TRIALS if search.compiled else PLAIN_TRIALS
+    moves = [move.pack() for move in view.legal]
+    means = search.weigh(story_of(view), moves, trials, generator(0, 0, 0, 1), stray=stray, halving=False)
+    return {} if means is None else {str(move): mean for move, mean in zip(view.legal, means, strict=True)}

@@ -1,0 +1,54 @@
+"""Finding tables: by the short code that somebody was told, and those at which one has a seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import select
+
+from billetdoux.errors import Refusal
+from billetdoux.server.identity import LETTERS, TABLE_CODE, read_code
+from billetdoux.server.messages import MyTable, MyTables
+from billetdoux.server.schema import TABLES
+from billetdoux.server.table import TableState
+
+if TYPE_CHECKING:
+    from billetdoux.server.node import Node
+
+MOST = 20  # tables of one person that are told
+UNFINISHED = ("open", "sealing", "playing")
+
+
+async def by_code(node: Node, code: str) -> TableState:
+    """Return the table that has a code, however it was typed."""
+    typed = read_code(code)
+    if len(typed) != TABLE_CODE or not set(typed) <= set(LETTERS):
+        raise Refusal("code-wrong")
+    half = TABLE_CODE // 2
+    async with node.reading() as connection:
+        query = select(TABLES.c.state).where(TABLES.c.code == f"{typed[:half]}-{typed[half:]}")
+        state = await connection.scalar(query)
+    if state is None:
+        raise Refusal("code-wrong")
+    return TableState.model_validate_json(state)
+
+
+async def tables_of(node: Node, person: str) -> MyTables:
+    """Return the tables at which a person sits and whose game is not over."""
+    async with node.reading() as connection:
+        named = TABLES.c.state.contains(f'"{person}"', autoescape=True)
+        query = select(TABLES.c.id, TABLES.c.state).where(TABLES.c.phase.in_(UNFINISHED), named)
+        rows = (await connection.execute(query.order_by(TABLES.c.changed.desc()))).all()
+    mine = [id for id, state in rows if TableState.model_validate_json(state).seat_of(person) is not None][:MOST]
+    found = [one for one in [await as_mine(node, id, person) for id in mine] if one is not None]
+    return MyTables(tables=sorted(found, key=lambda one: not one.my_turn))
+
+
+async def as_mine(node: Node, table: str, person: str) -> MyTable | None:
+    """Return a table as one who sits there sees it; None if they have got up meanwhile."""
+    live = await node.table(table)
+    seat = live.state.seat_of(person)
+    if seat is None:
+        return None
+    my_turn = live.state.phase == "playing" and live.playing is not None and live.playing.game.turn == seat
+    return MyTable(table=live.state.public(), seat=seat, my_turn=my_turn)

@@ -1,0 +1,85 @@
+"""Following the moves of other nodes: they are read in groups, as they were written.
+
+While one group of tables is being read, the next one gathers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from sqlalchemy import ARRAY, Integer, String, any_, bindparam, func, select
+
+from billetdoux.errors import BilletDouxError
+from billetdoux.server.due import read_due
+from billetdoux.server.logs import LOG
+from billetdoux.server.schema import DUE, ENTRIES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy import RowMapping
+
+    from billetdoux.server.database import Database
+    from billetdoux.server.live import Live
+
+LARGEST_GROUP = 200
+
+
+class Following:
+    """Brings tables up to date at which a move was made elsewhere."""
+
+    def __init__(self, database: Database, find: Callable[[str], Live | None]) -> None:
+        self.database = database
+        self.find = find
+        self._heard: dict[str, None] = {}  # tables, in the order in which we heard of them
+        self._news = asyncio.Event()
+
+    def hear(self, table: str) -> None:
+        """A move was made at a table."""
+        self._heard[table] = None
+        self._news.set()
+
+    async def run(self) -> None:
+        """Follow until cancelled."""
+        while True:
+            await self._news.wait()
+            some = list(self._heard)[:LARGEST_GROUP]
+            for table in some:
+                del self._heard[table]
+            if not self._heard:
+                self._news.clear()
+            try:
+                await self._follow([live for table in some if (live := self.find(table)) is not None])
+            except BilletDouxError as error:  # what could not be read is noticed when the node looks round
+                LOG.warning("not-followed", tables=len(some), problem=type(error.__cause__).__name__)
+
+    async def _follow(self, tables: list[Live]) -> None:
+        dues, entries = await self._read(tables)
+        for live in tables:
+            if (due := dues.get(live.id)) is not None:
+                with suppress(BilletDouxError):
+                    await live.follow(due["version"], entries.get(due["game"], []), read_due(due))
+
+    async def _read(self, tables: list[Live]) -> tuple[dict[str, RowMapping], dict[str, list[RowMapping]]]:
+        """Return what is due at each table, and the entries of each game that are new to us."""
+        known = {live.playing.id: live.playing.length for live in tables if live.playing is not None}
+        games = (
+            func.unnest(
+                bindparam("games", list(known), type_=ARRAY(String)),
+                bindparam("lengths", list(known.values()), type_=ARRAY(Integer)),
+            )
+            .table_valued("id", "length")
+            .render_derived()
+        )
+        new = (ENTRIES.c.game == games.c.id) & (ENTRIES.c.number >= games.c.length)
+        ids = bindparam("ids", [live.id for live in tables], type_=ARRAY(String))
+        entries: dict[str, list[RowMapping]] = {}
+        async with self.database.reading() as connection:
+            rows = (await connection.execute(select(DUE).where(DUE.c.table_id == any_(ids)))).mappings()
+            dues = {row["table_id"]: row for row in rows}
+            query = select(ENTRIES).join(games, new).order_by(ENTRIES.c.game, ENTRIES.c.number)
+            for entry in (await connection.execute(query)).mappings():
+                entries.setdefault(entry["game"], []).append(entry)
+        return dues, entries

@@ -1,0 +1,48 @@
+# Our own bots: what a player may call them, and how they play.
+
+bot-random = The Scatterbrain
+bot-random-style = Plays the first thing that comes to mind; not even chance knows what is next.
+bot-casual = The Regular
+bot-casual-style = Plays by rule of thumb: remembers what it saw, guesses the likeliest card, keeps its high one.
+bot-sharp = The Schemer
+bot-sharp-style = Weighs every hand you may hold, plays the rest out in its head, and hides what it holds.
+
+bots-installed-style = An installed bot.
+bots-no-figures = No figures have been measured yet.
+bots-figures = Rounds won in { $edition }, { $players } players, and the time for a move; docs/bots.md has all figures.
+bots-bot = bot
+bots-against = against { $bot }
+bots-time = time per move, p99
+bots-more = Play against one: billetdoux play --bot NAME. Compare some: billetdoux arena BOT BOT.
+
+arena-progress = pieces
+arena-title = { $deals ->
+        [one] { $deals } deal
+       *[other] { $deals } deals
+    } of { $edition }, { $players } players, seed { $seed }
+arena-note-matches = A deal is a whole game, played once for each rotation of the seats.
+arena-note-rounds = A deal is one round, played once for each rotation of the seats.
+arena-per-seat = Shares are per seat, par { $par }, with 95% intervals.
+arena-pair = { $bot } against { $against }
+arena-pair-seats = { $seats } { $bot } against { $others } { $against }
+arena-who = who
+arena-rounds = rounds won
+arena-matches = games won
+arena-par = par { $par }
+arena-ratings = ratings by Bradley and Terry from all rounds, 95% interval
+arena-rating = rating
+arena-lapses = { $bot } has lost { $lost } of { $asked } turns to random (crashed: { $crashed }, too late: { $stalled }, nonsense: { $nonsense }, not asked any more: { $given_up }). The first reason: { $reason }
+arena-stopped = What has been played is in { $file }; the same command goes on with it.
+arena-picture = The picture is in { $file }.
+
+odds-title = What { $player } can infer, holding { $hand }
+odds-exact = { $worlds ->
+    [one] Exactly: there is one world that fits what was seen.
+   *[other] Exactly, from all { $worlds } worlds that fit what was seen.
+}
+odds-by-lot = From { $worlds } worlds drawn by lot among those that fit what was seen.
+odds-next = Next card
+odds-aside = Set aside
+odds-moves = What each move promises if casual players play on: the share of the round.
+odds-move = Move
+odds-wins = Wins

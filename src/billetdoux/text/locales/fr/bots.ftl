@@ -1,0 +1,48 @@
+# Nos propres bots : comment les appeler, et comment ils jouent.
+
+bot-random = L’Étourneau
+bot-random-style = Joue ce qui lui passe par la tête ; même le hasard ignore la suite.
+bot-casual = L’Habituée
+bot-casual-style = Joue d’instinct : se souvient de ce qu’elle a vu, devine la carte la plus probable, garde la plus haute.
+bot-sharp = L’Intrigante
+bot-sharp-style = Pèse toutes les mains possibles, joue la suite dans sa tête, et cache ce qu’elle tient.
+
+bots-installed-style = Un bot installé.
+bots-no-figures = Rien n’a encore été mesuré.
+bots-figures = Part des manches gagnées, édition { $edition }, à { $players }, et temps par coup ; docs/bots.md a tous les chiffres.
+bots-bot = bot
+bots-against = contre { $bot }
+bots-time = temps par coup, p99
+bots-more = Jouer contre l’un d’eux : billetdoux play --bot NOM. En comparer : billetdoux arena BOT BOT.
+
+arena-progress = lots
+arena-title = { $deals ->
+        [one] { $deals } donne
+       *[other] { $deals } donnes
+    }, édition { $edition }, à { $players }, graine { $seed }
+arena-note-matches = Une donne est une partie entière, jouée une fois pour chaque rotation des places.
+arena-note-rounds = Une donne est une manche, jouée une fois pour chaque rotation des places.
+arena-per-seat = Les parts sont par place, la moyenne étant { $par }, avec des intervalles à 95 %.
+arena-pair = { $bot } contre { $against }
+arena-pair-seats = { $seats } { $bot } contre { $others } { $against }
+arena-who = qui
+arena-rounds = manches gagnées
+arena-matches = parties gagnées
+arena-par = moyenne { $par }
+arena-ratings = cotes de Bradley et Terry sur toutes les manches, intervalle à 95 %
+arena-rating = cote
+arena-lapses = { $bot } a perdu { $lost } tours sur { $asked } au profit de random (en panne : { $crashed }, trop tard : { $stalled }, absurde : { $nonsense }, plus interrogé : { $given_up }). La première raison : { $reason }
+arena-stopped = Ce qui a été joué est dans { $file } ; la même commande continue.
+arena-picture = L’image est dans { $file }.
+
+odds-title = Ce que { $player } peut déduire, avec { $hand } en main
+odds-exact = { $worlds ->
+    [one] Exactement : un seul monde s’accorde avec ce qui a été vu.
+   *[other] Exactement, d’après les { $worlds } mondes qui s’accordent avec ce qui a été vu.
+}
+odds-by-lot = D’après { $worlds } mondes tirés au sort parmi ceux qui s’accordent avec ce qui a été vu.
+odds-next = Prochaine carte
+odds-aside = Mise de côté
+odds-moves = Ce que promet chaque coup si des joueurs ordinaires continuent : la part de la manche.
+odds-move = Coup
+odds-wins = Gagne

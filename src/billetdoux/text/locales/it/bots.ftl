@@ -1,0 +1,48 @@
+# I nostri bot: come chiamarli, e come giocano.
+
+bot-random = Lo Sbadato
+bot-random-style = Gioca la prima cosa che gli passa per la testa; nemmeno il caso sa che cosa verrà.
+bot-casual = L’Abituale
+bot-casual-style = Gioca a occhio: ricorda ciò che ha visto, indovina la carta più probabile, tiene quella alta.
+bot-sharp = La Stratega
+bot-sharp-style = Soppesa ogni mano possibile, gioca il resto nella mente, e nasconde ciò che tiene.
+
+bots-installed-style = Un bot installato.
+bots-no-figures = Non è ancora stato misurato nulla.
+bots-figures = Parte dei round vinti, edizione { $edition }, in { $players }, e tempo per mossa; docs/bots.md ha tutte le cifre.
+bots-bot = bot
+bots-against = contro { $bot }
+bots-time = tempo per mossa, p99
+bots-more = Giocare contro uno di loro: billetdoux play --bot NOME. Confrontarne: billetdoux arena BOT BOT.
+
+arena-progress = parti
+arena-title = { $deals ->
+        [one] { $deals } smazzata
+       *[other] { $deals } smazzate
+    }, edizione { $edition }, in { $players }, seme { $seed }
+arena-note-matches = Una smazzata è una partita intera, giocata una volta per ogni rotazione dei posti.
+arena-note-rounds = Una smazzata è un round, giocato una volta per ogni rotazione dei posti.
+arena-per-seat = Le parti sono per posto, la media è { $par }, con intervalli al 95%.
+arena-pair = { $bot } contro { $against }
+arena-pair-seats = { $seats } { $bot } contro { $others } { $against }
+arena-who = chi
+arena-rounds = round vinti
+arena-matches = partite vinte
+arena-par = pari { $par }
+arena-ratings = valutazioni di Bradley e Terry da tutti i round, intervallo al 95%
+arena-rating = valutazione
+arena-lapses = { $bot } ha perso { $lost } turni su { $asked } a favore di random (errori: { $crashed }, troppo tardi: { $stalled }, senza senso: { $nonsense }, non più interpellato: { $given_up }). La prima ragione: { $reason }
+arena-stopped = Ciò che è stato giocato è in { $file }; lo stesso comando riprende.
+arena-picture = L’immagine è in { $file }.
+
+odds-title = Che cosa può dedurre { $player }, con { $hand } in mano
+odds-exact = { $worlds ->
+    [one] Esattamente: un solo mondo si accorda con ciò che si è visto.
+   *[other] Esattamente, da tutti i { $worlds } mondi che si accordano con ciò che si è visto.
+}
+odds-by-lot = Da { $worlds } mondi estratti a sorte tra quelli che si accordano con ciò che si è visto.
+odds-next = Prossima carta
+odds-aside = Messa da parte
+odds-moves = Che cosa promette ogni mossa se continuano giocatori alla buona: la quota della mano.
+odds-move = Mossa
+odds-wins = Vince

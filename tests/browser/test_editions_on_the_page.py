@@ -1,0 +1,32 @@
+"""Each edition at its fewest and its most players: it starts, a round is played, and everything has its place."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from tabs import DESK, PHONE, Tab, play_until
+
+from billetdoux.rules.editions import edition, known_editions
+
+if TYPE_CHECKING:
+    from guests import Come
+
+TABLES = [(id, seats) for id in known_editions() for seats in (edition(id).least, edition(id).most)]
+
+
+def fits_both(tab: Tab) -> None:
+    """See that everything fits a small phone and a desk; stay at the desk."""
+    for width, height in (PHONE, DESK):
+        tab.page.set_viewport_size({"width": width, "height": height})
+        tab.until(tab.overflow, [])
+
+
+@pytest.mark.parametrize(("id", "seats"), TABLES, ids=[f"{id}-{seats}" for id, seats in TABLES])
+def test_a_round_is_played_and_nothing_overflows(id: str, seats: int, come: Come) -> None:
+    ada = come()
+    ada.play_now(id, seats)
+    play_until(lambda: ada.round > 0 or ada.over, [ada], Random(f"{id} {seats}"), fits_both)
+    assert ada.page.locator(".place").count() == seats - 1
+    fits_both(ada)

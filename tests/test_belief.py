@@ -1,0 +1,186 @@
+"""What a seat may believe, against every deal that it could not tell from the real one; and how well it bets."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from billetdoux.bots import bot, story
+from billetdoux.bots.belief import believe
+from billetdoux.game.game import Game
+from billetdoux.observe.worlds import UNWEIGHED
+from billetdoux.rules.editions import Card, Edition, edition, set_table
+from billetdoux.rules.generator import generator
+from billetdoux.rules.moves import KEEP, MOST_MOVES, list_legal
+from billetdoux.rules.state import KINDS
+from billetdoux.rules.turn import deal, play
+from billetdoux.views.chronicle import Chronicle
+from billetdoux.views.events import Dealt, RoundBegan, seen
+from billetdoux.views.tell import tell_deal, tell_move
+from sizes import times
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from billetdoux.game.move import Move
+    from billetdoux.rules.state import State
+    from billetdoux.views.events import Event
+    from billetdoux.views.view import View
+
+EFFECTS = ("none", "guard", "priest", "baron", "handmaid", "prince", "chancellor", "king", "countess", "princess")
+ANYTHING = 1.0  # how often a player strays who plays any legal move
+
+
+def small(copies: dict[int, int]) -> Edition:
+    """Return an edition with these cards alone."""
+    cards = tuple(Card(value, EFFECTS[value], count, EFFECTS[value]) for value, count in sorted(copies.items()))
+    return Edition("small", "small", sum(copies.values()), {2: 7, 3: 5, 4: 4}, cards)
+
+
+DECKS = [
+    (small({0: 1, 1: 2, 2: 1, 3: 2, 4: 1, 5: 1, 7: 1, 8: 1, 9: 1}), 2),
+    (small({1: 2, 2: 1, 3: 1, 5: 2, 6: 2, 7: 1, 9: 1}), 2),
+    (small({1: 2, 3: 1, 5: 1, 6: 2, 7: 1, 9: 1}), 3),
+    (small({1: 2, 2: 1, 3: 1, 4: 1, 7: 1, 8: 1, 9: 1}), 3),
+    (small({1: 2, 3: 2, 5: 1, 6: 1, 7: 1, 8: 1}), 4),
+]
+
+
+def orders(cards: Sequence[int]) -> Iterator[list[int]]:
+    """Give every distinct order of these cards."""
+    if not cards:
+        yield []
+    for card in sorted(set(cards)):
+        rest = list(cards)
+        rest.remove(card)
+        for order in orders(rest):
+            yield [card, *order]
+
+
+def seen_by(viewer: int, told: list[Event]) -> list[Event]:
+    return [shown for event in told if (shown := seen(event, viewer)) is not None]
+
+
+def worlds(view: View, the: Edition, moves: list[Move], me: int, *, weighed: bool) -> Iterator[tuple[State, float]]:
+    """Give the state that each deal would have come to, and its weight, if the seat would have seen just the same."""
+    events = list(view.events)
+    began = events[0]
+    assert isinstance(began, RoundBegan)
+    table = set_table(the, len(view.players))
+    held = next(event.card for event in events if isinstance(event, Dealt) and event.seat == me)
+    known = Counter(the.deck())
+    known.subtract([*began.face_up, *([] if held is None else [held])])
+    for order in orders(sorted(known.elements())):
+        s = table.copy()
+        hands: list[int] = order[1 : table.players]
+        hands.insert(me, held or 0)
+        s.deck[: the.total] = [order[0], *began.face_up, *hands, *order[table.players :]]
+        deal(s, began.first)
+        told = seen_by(me, tell_deal(s, 0, by_lot=began.by_lot))
+        if told == events[: len(told)]:
+            yield from go_on(s, 1.0, moves, me, events[len(told) :], weighed=weighed)
+
+
+def go_on(
+    s: State, weight: float, moves: list[Move], me: int, events: list[Event], *, weighed: bool
+) -> Iterator[tuple[State, float]]:
+    """Play on as it was played, as long as the seat would have seen the same."""
+    if not moves:
+        assert not events
+        yield s, weight
+        return
+    legal = [0] * MOST_MOVES
+    n = list_legal(s, legal)
+    last = s.pile[s.turn][s.piled[s.turn] - 1]
+    hidden = moves[0].choice is not None and s.turn != me
+    for packed in legal[:n]:
+        move = type(moves[0]).unpack(packed, last)
+        if move == moves[0] or (hidden and packed & KEEP):
+            after = s.copy()
+            play(after, packed)
+            told = seen_by(me, tell_move(s, move, after))
+            if told == events[: len(told)]:
+                share = 1 / n if hidden or (weighed and s.turn != me) else 1.0
+                yield from go_on(after, weight * share, moves[1:], me, events[len(told) :], weighed=weighed)
+
+
+def shares(found: list[tuple[int, float]]) -> list[float]:
+    total = sum(weight for _, weight in found)
+    return [sum(weight for card, weight in found if card == one) / total for one in range(KINDS)]
+
+
+def decisions(the: Edition | str, players: int, seed: int, player: str) -> Iterator[tuple[Game, View, int]]:
+    """Give every decision of a round among bots of a kind, as whoever decides sees it."""
+    game = Game(the, [f"P{seat}" for seat in range(players)], seed=seed)
+    chronicle = Chronicle(game)
+    while not game.round_over:
+        seat = game.turn
+        assert seat is not None
+        view = chronicle.view(seat)
+        yield game, view, seat
+        chronicle.play(seat, bot(player).choose(view, generator(seed, 0, 9, len(game.rounds[0].moves))))
+
+
+@pytest.mark.parametrize("number", range(len(DECKS)))
+@pytest.mark.parametrize("weighed", [False, True])
+def test_belief_is_what_all_deals_say(number: int, weighed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    the, players = DECKS[number]
+    monkeypatch.setattr(story, "edition", {"small": the}.__getitem__)
+    compared = 0
+    for seed in range(times(2)):
+        for game, view, seat in decisions(the, players, seed, "random"):
+            found = list(worlds(view, the, game.rounds[0].moves, seat, weighed=weighed))
+            believed = believe(view, generator(seed, 0, 9, 0), stray=ANYTHING if weighed else UNWEIGHED)
+            assert believed.exact
+            for other in range(players):
+                if other != seat and not view.out[other]:
+                    true = shares([(s.hand[other], weight) for s, weight in found])
+                    assert believed.hand(other) == pytest.approx(true, abs=1e-9)
+            if view.aside:
+                assert believed.aside() == pytest.approx(shares([(s.aside, weight) for s, weight in found]), abs=1e-9)
+            for depth in range(view.deck):
+                true = shares([(s.deck[(s.top + depth) % s.cards], weight) for s, weight in found])
+                assert believed.deck(depth) == pytest.approx(true, abs=1e-9)
+            compared += 1
+    assert compared > 3 * times(1)
+
+
+@pytest.mark.parametrize("number", range(len(DECKS)))
+def test_belief_by_lot_comes_close(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    the, players = DECKS[number]
+    monkeypatch.setattr(story, "edition", {"small": the}.__getitem__)
+    off = list[float]()
+    for seed in range(2):
+        for _, view, seat in decisions(the, players, seed, "random"):
+            exact = believe(view, generator(seed, 0, 9, 0), stray=ANYTHING)
+            drawn = believe(view, generator(seed, 0, 9, 1), stray=ANYTHING, most=0)
+            assert not drawn.exact
+            for other in range(players):
+                if other != seat and not view.out[other]:
+                    pairs = zip(drawn.hand(other), exact.hand(other), strict=True)
+                    off += [abs(one - true) for one, true in pairs]
+    assert max(off) < 0.08
+    assert sum(off) / len(off) < 0.01
+
+
+@pytest.mark.parametrize(("name", "players"), [("standard", 2), ("classic", 3), ("standard", 4), ("princess", 3)])
+@pytest.mark.parametrize(("player", "stray"), [("random", ANYTHING), ("casual", 0.0)])
+def test_of_the_cards_given_30_percent_30_percent_are_there(
+    name: str, players: int, player: str, stray: float
+) -> None:
+    bets = list[tuple[float, bool]]()
+    for seed in range(times(6)):
+        for game, view, seat in decisions(edition(name).id, players, seed, player):
+            believed = believe(view, generator(seed, 0, 9, 0), stray=stray, most=60)
+            for other in range(players):
+                if other != seat and not view.out[other]:
+                    hand = game.state.hand[other]
+                    bets += [(chance, card == hand) for card, chance in enumerate(believed.hand(other)) if chance]
+    for low, high in ((0.0, 0.1), (0.1, 0.2), (0.2, 0.4), (0.4, 0.7), (0.7, 1.01)):
+        some = [(chance, there) for chance, there in bets if low <= chance < high]
+        expected = sum(chance for chance, _ in some)
+        spread = sum(chance * (1 - chance) for chance, _ in some) ** 0.5
+        # Bets on one deal hang together, so the spread of their sum is larger than if each stood alone.
+        assert abs(sum(there for _, there in some) - expected) < 5 * spread + 3
