@@ -93,8 +93,8 @@ class Ear:
             self.page.wait_for_event("websocket", timeout=PATIENCE)
             return
         try:
-            news = (lambda _frame: True) if pong else is_news
-            self.sockets[-1].wait_for_event("framereceived", predicate=news, timeout=PATIENCE)
+            wanted = None if pong else is_news
+            self.sockets[-1].wait_for_event("framereceived", predicate=wanted, timeout=PATIENCE)
         except TooLate:
             raise
         except Error:

@@ -65,13 +65,14 @@ def reader(chromium: Browser) -> Generator[tuple[Tab, StillServer]]:
 
 def expected(tab: Tab) -> list[str]:
     """Return what should have been said: each entry's sentences once, and after them that it is my turn."""
-    text, said = catalogue(tab.language), list[str]()
+    text, said, known = catalogue(tab.language), list[str](), set[int]()
     for log in (told.data for told in tab.ear.told if told.status == 0 and told.data["type"] == "log"):
         view = log["view"]
         teller = Teller(text, edition(view["edition"]), tuple(view["players"]), view["seat"])
-        for entry in log["entries"]:
-            said += teller.sentences(map(event_in, entry["events"]))
-        if view["legal"]:
+        fresh = [entry for entry in log["entries"] if entry["number"] not in known]  # after a break some come again
+        known |= {entry["number"] for entry in fresh}
+        said += [line for entry in fresh for line in teller.sentences(map(event_in, entry["events"]))]
+        if view["legal"] and fresh:
             hand = text.list([text.card(teller.edition, card, "a") for card in view["hand"]])
             said.append(text("page-hear-keep" if view["choosing"] else "page-hear-turn", hand=hand))
     return said

@@ -348,6 +348,8 @@ class Tour:
         yield Stop("replay-end", page, "table")
         self.go("/games", "main li")
         yield Stop("games", page)
+        self.go("/leaderboard", "tbody tr")
+        yield Stop("leaderboard", page)
         self.go("/", ".play")
         yield Stop("home-again", page)
 
