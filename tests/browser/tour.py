@@ -233,8 +233,8 @@ class Tour:
         self.page.locator(".end").wait_for(state="detached")
 
     def step(self) -> str | None:
-        """Tell what is asked of me."""
-        return self.page.locator("section.mine").get_attribute("data-step")
+        """Tell what is asked of me; nothing if my hand is not there, which can be so from one moment to the next."""
+        return self.page.evaluate("document.querySelector('section.mine')?.dataset.step ?? null")
 
     def play(self, rng: random.Random) -> Iterator[Stop]:
         """Choose a card, then whatever it asks for."""
@@ -260,12 +260,8 @@ class Tour:
             yield Stop("table-play", page, "table")
             page.locator(".mine .button.main").click()
         page.wait_for_selector(".mine[data-step=wait], .mine[data-step=keep], .end")
-        if self.step_or_none() == "keep":
+        if self.step() == "keep":
             yield from self.keep()
-
-    def step_or_none(self) -> str | None:
-        """Tell what is asked of me, if my hand is there."""
-        return self.step() if self.page.locator("section.mine").count() else None
 
     def keep(self) -> Iterator[Stop]:
         """Keep one of the Chancellor's cards, and put the others under the deck."""

@@ -183,7 +183,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing(action: Any, compiled:
 def test_samples_without_a_mask_are_legal_and_tell_others_nothing() -> None:
     env = pettingzoo_env.raw_env("standard", 4, whole_games=True, max_steps=50)
     env.reset(seed=3)
-    while not any(env.truncations.values()):
+    while not any([*env.truncations.values(), *env.terminations.values()]):
         others = [env.action_space(agent) for agent in env.agents if agent != env.agent_selection]
         assert not any(space.legal.any() for space in others)
         env.step(env.action_space(env.agent_selection).sample())
