@@ -27,6 +27,7 @@ from billetdoux.observe.worlds import (
     kept_card,
     list_pairs,
     list_targets,
+    look,
     put_under_unseen,
     see_own,
     take,
@@ -42,6 +43,7 @@ from billetdoux.rules.state import KINDS, NOBODY
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from billetdoux.bots.story import Story
     from billetdoux.observe.worlds import Step, World
     from billetdoux.rules.generator import Generator
     from billetdoux.rules.state import State
@@ -102,13 +104,12 @@ def believe(view: View, rng: Generator, *, stray: float = UNWEIGHED, most: int =
     for step in story.steps:
         cases = merged(after for case in cases for after in follow(*case, step, story.seat, stray))
         if len(cases) > most:
-            return by_lot(view, rng, stray)
+            return by_lot(story, rng, stray)
     return Belief(story.seat, weighed(cases), exact=True)
 
 
-def by_lot(view: View, rng: Generator, stray: float) -> Belief:
+def by_lot(story: Story, rng: Generator, stray: float) -> Belief:
     """Return what a seat may believe, from worlds drawn by lot."""
-    story = story_of(view)
     search = best_search(SAMPLES, PLAIN_SAMPLES)
     while (found := search.follow(story, rng, stray=stray)) is None:
         pass  # the lots fell badly
@@ -207,10 +208,11 @@ def choices(s: State, w: World, step: Step, stray: float) -> Iterator[Case]:
     """Give a case for each way to keep a card."""
     held, first, second = s.hand[s.turn], s.drawn[0], s.drawn[1]
     n = count_keeps(held, first, second)
+    look(s, stray, COUNTS, MASK, SEEN)
     for i in range(n):
         move = nth_keep(held, first, second, i)
         if fits(w, step, move):
             one, its = s.copy(), w.copy()
-            its.weight *= 1 / n if stray == UNWEIGHED else foreseen(s, move, stray, COUNTS, MASK, SEEN)
+            its.weight *= 1 / n if stray == UNWEIGHED else foreseen(s, move, stray, MASK, SEEN)
             put_under_unseen(one, its, step, move)
             yield one, its

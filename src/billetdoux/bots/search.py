@@ -142,12 +142,9 @@ class CompiledSearch(PlainSearch):
 
     def records(self, fields: Any, items: Sequence[Any]) -> Any:
         """Return objects as records."""
-        import numpy as np
+        from billetdoux.fast.engine import records_of
 
-        made = np.zeros(len(items), np.dtype(fields, align=True))
-        for name, _, _ in fields:
-            made[name] = [getattr(item, name) for item in items]
-        return made
+        return records_of(fields, items)
 
     def cases(self, found: tuple[Any, Any]) -> list[tuple[State, World]]:
         """Return worlds as plain objects."""

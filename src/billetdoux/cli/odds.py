@@ -41,13 +41,14 @@ def odds(options: argparse.Namespace) -> int:
     chronicle = go_to(record, *read_moment(options.at))
     players = len(record["players"])
     seat = chronicle.game.turn if options.seat is None else number("--seat", options.seat, 0, players - 1)
-    if seat is None or chronicle.view(seat).out[seat]:
+    view = chronicle.view(seat)
+    if seat is None or view.out[seat]:
         raise OptionError("odds-seat-out", seat=seat)
-    found = infer(chronicle.view(seat), MODELS[options.model])
+    found = infer(view, MODELS[options.model])
     if options.json:
         print(json.dumps(found))
     else:
-        Console(highlight=False).print(odds_page(text, chronicle.view(seat), found))
+        Console(highlight=False).print(odds_page(text, view, found))
     return 0
 
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from types import FunctionType
 
+    Fields = list[tuple[str, str, tuple[int, ...]]]
+
 ENTRIES = {
     name
     for module in (kernels, against, search)
@@ -79,14 +81,19 @@ def scratch() -> tuple[Any, Any, Any]:
     return np.zeros(KINDS, np.int64), np.zeros(ACTIONS, np.int8), np.zeros(SIZE, np.int8)
 
 
-def state_records(tables: Sequence[State]) -> Any:
-    """Return an array of records with the contents of these states."""
+def records_of(fields: Fields, items: Sequence[object]) -> Any:
+    """Return an array of records with the contents of these objects, which have such fields."""
     import numpy as np
 
-    records = np.zeros(len(tables), np.dtype(FIELDS, align=True))
-    for name, _, _ in FIELDS:
-        records[name] = [getattr(table, name) for table in tables]
+    records = np.zeros(len(items), np.dtype(fields, align=True))
+    for name, _, _ in fields:
+        records[name] = [getattr(item, name) for item in items]
     return records
+
+
+def state_records(tables: Sequence[State]) -> Any:
+    """Return an array of records with the contents of these states."""
+    return records_of(FIELDS, tables)
 
 
 def fresh_records(edition: Edition, players: int, lanes: int) -> Any:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from billetdoux.fast.kernels import CASUAL, choose, reward_of
+from billetdoux.fast.kernels import CASUAL, SHARE, choose, reward_of
 from billetdoux.observe.worlds import complete, follow_by_lot
 from billetdoux.rules.generator import below, word
 from billetdoux.rules.turn import play
@@ -44,17 +44,13 @@ def follow_worlds(
     g = generators[0]
     here = 0
     for i in range(len(steps)):
-        if here == 0:
-            alike = step_all(states, worlds, steps[i], me, stray, g, room)
-        else:
-            alike = step_all(other_states, other_worlds, steps[i], me, stray, g, room)
+        alike = step_all(states, worlds, steps[i], me, stray, g, room)
         if alike == 0:
             return -1
         if alike * 2 < len(states) or i == len(steps) - 1:
-            if here == 0:
-                draw_anew(states, worlds, other_states, other_worlds, g)
-            else:
-                draw_anew(other_states, other_worlds, states, worlds, g)
+            draw_anew(states, worlds, other_states, other_worlds, g)
+            states, other_states = other_states, states
+            worlds, other_worlds = other_worlds, worlds
             here = 1 - here
     return here
 
@@ -102,7 +98,7 @@ def play_out(s: State, me: int, g: Generator, counts: Any, mask: Any, seen: Any)
         if s.out[me]:
             return 0.0
         play(s, choose(s, CASUAL, g, counts, mask, seen))
-    return reward_of(s, me, 0, 0)
+    return reward_of(s, me, 0, SHARE)
 
 
 def search_worlds(

@@ -225,13 +225,16 @@ def list_targets(s: State, w: World, step: Step, kept: int, hands: list[int], ch
 # How likely it is that somebody plays so
 
 
-def foreseen(s: State, move: int, stray: float, counts: list[int], mask: list[int], seen: list[int]) -> float:
+def look(s: State, stray: float, counts: list[int], mask: list[int], seen: list[int]) -> None:
+    """Write what whoever decides may do, and observes, if that says anything about their play."""
+    if 0.0 <= stray < 1.0:
+        write_mask(s, mask)
+        observe(s, s.turn, counts, seen)
+
+
+def foreseen(s: State, move: int, stray: float, mask: list[int], seen: list[int]) -> float:
     """Return the chance that a casual player, who strays so often, makes this move; who always strays plays any."""
-    if stray == 1.0:
-        return 1.0 / count_legal(s)
-    write_mask(s, mask)
-    observe(s, s.turn, counts, seen)
-    return casual_chance(seen, mask, action_of(s, move), stray)
+    return 1.0 / count_legal(s) if stray == 1.0 else casual_chance(seen, mask, action_of(s, move), stray)
 
 
 def weigh_pairs(
@@ -252,7 +255,8 @@ def weigh_pairs(
     for i in range(n):
         s.hand[step.seat] = hands[i]
         s.drawn[0] = drawns[i]
-        chances[i] *= foreseen(s, step.move, stray, counts, mask, seen)
+        look(s, stray, counts, mask, seen)
+        chances[i] *= foreseen(s, step.move, stray, mask, seen)
     s.hand[step.seat] = hand
     s.drawn[0] = drawn
 
@@ -299,25 +303,20 @@ def see_own(s: State, w: World, step: Step) -> None:
         s.drawn[1] = settle(w, int(s.drawn[1]), step.second)
 
 
-def choose_one(g: Generator, n: int, chances: list[float]) -> int:
-    """Return one of n ways by their chances."""
+def choose_one(w: World, g: Generator, n: int, chances: list[float]) -> int:
+    """Return one of n ways by their chances; weigh the world by the chance that it was one of them."""
     total = 0.0
     for i in range(n):
         total += chances[i]
+    w.weight *= total
+    if w.weight == 0:
+        return 0
     point = word(g) / 4294967296.0 * total
     for i in range(n - 1):
         point -= chances[i]
         if point < 0:
             return i
     return n - 1
-
-
-def sum_of(n: int, chances: list[float]) -> float:
-    """Return the sum of n chances."""
-    total = 0.0
-    for i in range(n):
-        total += chances[i]
-    return total
 
 
 def follow_by_lot(
@@ -351,17 +350,16 @@ def follow_by_lot(
         n = list_pairs(s, w, step, hands, drawns, chances)
         if stray != UNWEIGHED:
             weigh_pairs(s, step, n, hands, drawns, chances, stray, counts, mask, seen)
-        w.weight *= sum_of(n, chances)
+        i = choose_one(w, g, n, chances)
         if w.weight == 0:
             return
-        i = choose_one(g, n, chances)
         take_pair(s, w, step, hands[i], drawns[i])
     if target_of(step) != NOBODY:
         n = list_targets(s, w, step, kept_card(s, step), hands, chances)
-        w.weight *= sum_of(n, chances)
+        i = choose_one(w, g, n, chances)
         if w.weight == 0:
             return
-        take_target(s, w, step, hands[choose_one(g, n, chances)])
+        take_target(s, w, step, hands[i])
     if w.weight > 0:
         carry_out(s, w, step)
 
@@ -387,15 +385,15 @@ def keep_by_lot(
     b = int(s.drawn[0])
     c = int(s.drawn[1])
     n = count_keeps(a, b, c)
+    look(s, stray, counts, mask, seen)
     for i in range(n):
         move = nth_keep(a, b, c, i)
         chances[i] = 0.0
         if fits(w, step, move):
-            chances[i] = foreseen(s, move, stray, counts, mask, seen) if stray != UNWEIGHED else 1.0 / n
-    w.weight *= sum_of(n, chances)
-    if w.weight == 0:
-        return
-    put_under_unseen(s, w, step, nth_keep(a, b, c, choose_one(g, n, chances)))
+            chances[i] = foreseen(s, move, stray, mask, seen) if stray != UNWEIGHED else 1.0 / n
+    i = choose_one(w, g, n, chances)
+    if w.weight > 0:
+        put_under_unseen(s, w, step, nth_keep(a, b, c, i))
 
 
 def put_under_unseen(s: State, w: World, step: Step, move: int) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from alembic import command
 from alembic.config import Config as Alembic
 from alembic.util import CommandError
-from sqlalchemy import create_engine, event, text
+from sqlalchemy import ARRAY, String, bindparam, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
     from sqlalchemy.engine import URL
     from sqlalchemy.ext.asyncio import AsyncConnection
+    from sqlalchemy.types import TypeEngine
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
@@ -174,3 +175,8 @@ def migrate(connection: Connection, revision: str = "head") -> None:
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
+
+
+def array_of(name: str, values: list[Any], kind: type[TypeEngine[Any]] = String) -> Any:
+    """Return values as one parameter of a PostgreSQL query."""
+    return bindparam(name, values, type_=ARRAY(kind))

@@ -9,9 +9,10 @@ import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from sqlalchemy import ARRAY, Integer, String, any_, bindparam, func, select
+from sqlalchemy import Integer, any_, func, select
 
 from billetdoux.errors import BilletDouxError
+from billetdoux.server.database import array_of
 from billetdoux.server.due import read_due
 from billetdoux.server.logs import LOG
 from billetdoux.server.schema import DUE, ENTRIES
@@ -65,16 +66,10 @@ class Following:
     async def _read(self, tables: list[Live]) -> tuple[dict[str, RowMapping], dict[str, list[RowMapping]]]:
         """Return what is due at each table, and the entries of each game that are new to us."""
         known = {live.playing.id: live.playing.length for live in tables if live.playing is not None}
-        games = (
-            func.unnest(
-                bindparam("games", list(known), type_=ARRAY(String)),
-                bindparam("lengths", list(known.values()), type_=ARRAY(Integer)),
-            )
-            .table_valued("id", "length")
-            .render_derived()
-        )
+        both = array_of("games", list(known)), array_of("lengths", list(known.values()), Integer)
+        games = func.unnest(*both).table_valued("id", "length").render_derived()
         new = (ENTRIES.c.game == games.c.id) & (ENTRIES.c.number >= games.c.length)
-        ids = bindparam("ids", [live.id for live in tables], type_=ARRAY(String))
+        ids = array_of("ids", [live.id for live in tables])
         entries: dict[str, list[RowMapping]] = {}
         async with self.database.reading() as connection:
             rows = (await connection.execute(select(DUE).where(DUE.c.table_id == any_(ids)))).mappings()

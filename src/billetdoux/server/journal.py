@@ -147,8 +147,8 @@ class Journal:
 
     def _write_all(self, connection: Connection, group: list[Piece]) -> list[object]:
         outcomes: dict[int, object] = {}
-        if not self.database.is_sqlite:
-            tables = {piece.table for piece in group if piece.table is not None}
+        tables = {piece.table for piece in group if piece.table is not None}
+        if tables and not self.database.is_sqlite:
             connection.execute(lock(tables))
         if moves := [piece for piece in group if piece.entry]:
             first = set(connection.scalars(self._set_next_due, [cast("Row", piece.due) for piece in moves]))

@@ -104,18 +104,17 @@ class Live:
 
     async def follow(self, version: int, entries: list[RowMapping], due: Due) -> None:
         """Take in moves of other nodes, as somebody has read them."""
-        with self.used():
-            async with self._lock:
-                playing = self.playing
-                if self._stale or version > self.version or playing is None:
-                    await self.read()
-                    return
-                for entry in entries:
-                    if entry["game"] == playing.id:
-                        playing.follow(entry)
-                if (due.game, due.number) == (playing.id, playing.length):
-                    self.due = due
-                self.tell()
+        async with self.held():
+            playing = self.playing
+            if version > self.version or playing is None:
+                await self.read()
+                return
+            for entry in entries:
+                if entry["game"] == playing.id:
+                    playing.follow(entry)
+            if (due.game, due.number) == (playing.id, playing.length):
+                self.due = due
+            self.tell()
 
     async def read(self) -> None:
         """Read what is new, or everything if we may be wrong; then tell everyone."""

@@ -10,11 +10,11 @@ import string
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, get_args
 
-from sqlalchemy import String, any_, bindparam, case, delete, func, insert, select, update
-from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy import any_, case, delete, func, insert, select, update
 
 from billetdoux.errors import BilletDouxError, FileError, Refusal
 from billetdoux.game.fair import SEED_BYTES
+from billetdoux.server.database import array_of
 from billetdoux.server.due import LEAD, LEASE, Due, read_due
 from billetdoux.server.following import Following
 from billetdoux.server.identity import TABLE_CODE, Keeper, new_code
@@ -316,12 +316,16 @@ class Node:
                 self._looked = now
                 return behind  # nobody else writes moves
             ids = [id for id, live in self._tables.items() if live.lines]
-            query = select(DUE.c.table_id, DUE.c.game, DUE.c.number).where(DUE.c.table_id == any_(array_of(ids)))
+            query = select(DUE.c.table_id, DUE.c.game, DUE.c.number).where(
+                DUE.c.table_id == any_(array_of("ids", ids))
+            )
             for id, game, number in await connection.execute(query):
                 live = self._tables.get(id)
                 if live is not None and (live.due.game, live.due.number) != (game, number):
                     behind.append(live)
-            talk = select(CHAT.c.table_id, func.max(CHAT.c.number)).where(CHAT.c.table_id == any_(array_of(ids)))
+            talk = select(CHAT.c.table_id, func.max(CHAT.c.number)).where(
+                CHAT.c.table_id == any_(array_of("ids", ids))
+            )
             for id, number in await connection.execute(talk.group_by(CHAT.c.table_id)):
                 live = self._tables.get(id)
                 if live is not None and live.last_said < number:
@@ -444,8 +448,3 @@ class Node:
             for table in (ENTRIES, RESULTS):
                 connection.execute(delete(table).where(table.c.game.in_(old)))
             connection.execute(delete(GAMES).where(GAMES.c.ended < now - 86400 * self.config.keep_days))
-
-
-def array_of(ids: list[str]) -> Any:
-    """Return ids as one parameter of a PostgreSQL query."""
-    return bindparam("ids", ids, type_=ARRAY(String))
