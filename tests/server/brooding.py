@@ -14,6 +14,6 @@ if TYPE_CHECKING:
 
 def brood(level: str, view: View, seed: int, number: int) -> Move:
     """Think for ever at one level, and as usual at the others."""
-    if level == "random":
+    if level == "sharp":
         time.sleep(1000)
     return think(level, view, seed, number)

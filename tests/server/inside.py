@@ -46,6 +46,9 @@ class Thinkers:
     async def choose(self, level: str, view: View, seed: int, number: int) -> Move:
         return think(level, view, seed, number)
 
+    def wake(self, level: str) -> None:
+        """Whoever thinks here is awake."""
+
     def close(self) -> None:
         """Nobody has to be sent home."""
 

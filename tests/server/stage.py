@@ -105,6 +105,9 @@ class GivenThinkers:
         assert move is not None
         return move
 
+    def wake(self, level: str) -> None:
+        """Whoever thinks here is awake."""
+
     def close(self) -> None:
         """Nobody has to be sent home."""
 

@@ -17,7 +17,7 @@ from voices import nodes, table_for, until
 
 from billetdoux.errors import Refusal
 from billetdoux.server.config import Config
-from billetdoux.server.thinking import Thinkers
+from billetdoux.server.thinking import Thinkers, think
 from sizes import LONG
 
 if TYPE_CHECKING:
@@ -93,21 +93,42 @@ def test_a_database_that_goes_away_for_a_moment_takes_nothing_with_it(
         assert seen["told to send again"] > 0
 
 
-def test_a_bot_that_thinks_for_ever_makes_no_other_table_wait(new_sqlite: Callable[[], str]) -> None:
+def test_a_hundred_tables_whose_bots_think_for_ever_make_no_other_wait(new_sqlite: Callable[[], str]) -> None:
     async def play() -> None:
         async with nodes(new_sqlite(), config=Config(bot_delay=0.01, round_pause=0.01)) as (node,):
             node.thinkers = Thinkers(1, brood)
-            (slow,) = await table_for(node, "Ann", seats=2, bots=[None, "random"])
-            (quick,) = await table_for(node, "Bob", seats=2, bots=[None, "casual"])
-            waiting = asyncio.create_task(slow.play_on())
-            await quick.play_on()
-            assert (await slow.live()).due.kind == "bot"
-            waiting.cancel()
+            slow = [(await table_for(node, f"Ann{n}", seats=2, bots=[None, "sharp"]))[0] for n in range(100)]
+            playing = [asyncio.create_task(one.play_on()) for one in slow]
+            await until(lambda: bots_due(slow))
+            for one in playing:
+                one.cancel()
+            quick, friend = await table_for(node, "Bob", "Cy", seats=3, bots=[None, None, "casual"])
+            await asyncio.gather(quick.play_on(), friend.play_on())
+            assert await bots_due(slow)
             thinking = multiprocessing.active_children()
         assert thinking
-        for process in thinking:  # nor does the end wait for it
+        for process in thinking:  # nor does the end wait for them
             process.join(20)
             assert not process.is_alive()
+
+    async def bots_due(voices: list[Voice]) -> bool:
+        return all([(await voice.live()).due.kind == "bot" for voice in voices])
+
+    asyncio.run(play())
+
+
+def test_a_bot_that_comes_to_no_end_loses_its_turn_and_its_like_do_not(new_sqlite: Callable[[], str]) -> None:
+    async def play() -> None:
+        async with nodes(new_sqlite(), config=Config(bot_delay=0.01, round_pause=0.01)) as (node,):
+            thinkers = Thinkers(1, brood, limit=1.0)
+            (ann,) = await table_for(node, "Ann", seats=2, bots=[None, "casual"])
+            playing = (await ann.live()).playing
+            assert playing is not None
+            turn = playing.game.turn
+            view = playing.chronicle.view(turn)
+            assert await thinkers.choose("sharp", view, 0, 0) == think("random", view, 0, 0)
+            assert await thinkers.choose("casual", view, 0, 0) == think("casual", view, 0, 0)
+            thinkers.close()
 
     asyncio.run(play())
 

@@ -64,6 +64,9 @@ class Here(Node):
     async def choose(self, level: str, view: View, seed: int, number: int) -> Move:
         return think(level, view, seed, number)
 
+    def wake(self, level: str) -> None:
+        """Whoever thinks here is awake."""
+
     def close(self) -> None:
         """There is no process to be ended."""
 

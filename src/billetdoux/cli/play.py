@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from billetdoux.bots import bot
+from billetdoux.bots import BOTS, bot
 from billetdoux.bots.finding import find_bot
+from billetdoux.bots.playing import first_move
 from billetdoux.cli.options import LARGEST_SEED, number, system_language
 from billetdoux.errors import FileError, OptionError, RecordError, shorten
 from billetdoux.game.fair import FairShuffle
@@ -50,6 +51,8 @@ def play(options: argparse.Namespace) -> int:
         return 0
     if options.receipt and setting.shuffle is not None:
         write_receipt(Path(options.receipt), setting.shuffle, setting.seats.index(None))
+    for name in {name for name in setting.seats if name in BOTS}:
+        first_move(bot(str(name)))  # before the table is drawn, for some compile for a while and say so
     for sentence in play_session(setting, text, keyboard):
         keyboard.say(sentence)
     return 0

@@ -57,6 +57,7 @@ class Live:
         self.playing: Playing | None = None
         self.due = Due("", 0, "none", NEVER)
         self.said: list[dict[str, Any]] = []
+        self._pondered: Due | None = None  # what a bot of ours is thinking about
         self._lock = asyncio.Lock()
         self._users = 0
         self._stale = True
@@ -530,11 +531,17 @@ class Live:
                 return None
             turn = playing.game.turn
             assert turn is not None, "a bot's move or a clock is due only when somebody has to decide"
+            if self._pondered is not None and self._pondered.is_for(due):
+                return None  # it takes longer than the lease, and was taken up once more
             level, view = self.state.seats[turn].played_by or STAND_IN, playing.chronicle.view(turn)
+            self._pondered = due
         # One that comes late, after a crash say, takes its time as well.
         ready = max(due.at, self.node.now() + min(LEAD, self.node.config.bot_delay))
-        move = await self.node.thinkers.choose(level, view, playing.chance(), due.number)
-        await asyncio.sleep(ready - self.node.now())
+        try:
+            move = await self.node.thinkers.choose(level, view, playing.chance(), due.number)
+            await asyncio.sleep(ready - self.node.now())
+        finally:
+            self._pondered = None
         return move
 
     async def _fire(self, due: Due, move: Move | None) -> None:
@@ -647,6 +654,7 @@ class Live:
     def _is(self, state: TableState, due: Due, what: What) -> None:
         """Keep how it is in the database now, plan what is due, and let the other nodes know."""
         self.state, self.due = state, due
+        self.node.wake_bots(state)
         self.node.plan(self.id, due)
         self.node.news.tell(self.id, what)
 

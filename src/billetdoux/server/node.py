@@ -194,7 +194,14 @@ class Node:
             with suppress(Conflict):  # another table has this code
                 await self.journal.write(store)
                 LOG.info("table-made", table=state.id, edition=settings.edition, seats=settings.seats)
+                self.wake_bots(state)
                 return state
+
+    def wake_bots(self, state: TableState) -> None:
+        """Let the bots at a table get ready."""
+        for seat in state.seats:
+            if seat.bot is not None:
+                self.thinkers.wake(seat.bot)
 
     def invitation(self, state: TableState) -> str:
         """Return the invitation to a table that is good now."""
