@@ -105,7 +105,8 @@ class PlainSearch:
         left = self.kernels["search_worlds"](
             *found,
             *(self.trial, self.trial_world),
-            *(self.array(moves), order, trials, (len(moves) - 1).bit_length() if halving else 1, story.seat),
+            *(self.array(moves), order, trials, (len(moves) - 1).bit_length() if halving else 1),
+            *(story.seat, STRAY),
             *(self.generators, self.room, sums, tried),
         )
         means = [GIVEN_UP] * len(moves)

@@ -25,6 +25,8 @@ look_lanes = DEVICE["look_lanes"]
 observe_lanes = DEVICE["observe_lanes"]
 find_illegal = DEVICE["find_illegal"]
 step_lanes = DEVICE["step_lanes"]
+advance_lanes = DEVICE["advance_lanes"]
+casual_lanes = DEVICE["casual_lanes"]
 random_rounds = DEVICE["random_rounds"]
 observed_rounds = DEVICE["observed_rounds"]
 
@@ -83,6 +85,42 @@ def step(states, sources, generators, actions, whole_games, reckoning, rewards, 
             done[lane : lane + 1],
         )
         states[lane] = mine[0]
+
+
+@cuda.jit
+def advance(states, sources, generators, actions, done, shares, before, after):
+    lane = cuda.grid(1)
+    if lane < states.shape[0]:
+        mine = cuda.local.array(1, STATE)
+        mine[0] = states[lane]
+        advance_lanes(
+            mine,
+            sources[lane : lane + 1],
+            generators[lane : lane + 1],
+            actions[lane : lane + 1],
+            0,
+            1,
+            done[lane : lane + 1],
+            shares[lane : lane + 1],
+            before[lane : lane + 1],
+            after[lane : lane + 1],
+        )
+        states[lane] = mine[0]
+
+
+@cuda.jit
+def play_casually(masks, seen, generators, wanted, actions):
+    lane = cuda.grid(1)
+    if lane < actions.shape[0]:
+        casual_lanes(
+            masks[lane : lane + 1],
+            seen[lane : lane + 1],
+            generators[lane : lane + 1],
+            0,
+            1,
+            wanted[lane : lane + 1],
+            actions[lane : lane + 1],
+        )
 
 
 @cuda.jit

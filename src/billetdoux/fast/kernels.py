@@ -220,13 +220,18 @@ def finish(
     """A round is over: give what it brought, and begin what comes next."""
     for seat in range(s.players):
         rewards[seat] = reward_of(s, seat, whole_games, reckoning)
+    done[lane] = go_on(s, source, g, whole_games)
+
+
+def go_on(s: State, source: Source, g: Generator, whole_games: int) -> int:
+    """Begin what comes after a round; return 1 if that was the end of an episode."""
     if not whole_games or game_over(s):
-        done[lane] = 1
         source.game += 1
         begin_game(s, source, g)
-    else:
-        source.rounds += 1
-        begin_round(s, source, g)
+        return 1
+    source.rounds += 1
+    begin_round(s, source, g)
+    return 0
 
 
 def reward_of(s: State, seat: int, whole_games: int, reckoning: int) -> float:

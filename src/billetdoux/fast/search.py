@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from billetdoux.fast.kernels import CASUAL, SHARE, choose, reward_of
+from billetdoux.fast.kernels import CASUAL, RANDOM, SHARE, choose, reward_of
 from billetdoux.observe.worlds import complete, follow_by_lot
 from billetdoux.rules.generator import below, word
 from billetdoux.rules.turn import play
@@ -92,12 +92,13 @@ def draw_anew(states: Any, worlds: Any, new_states: Any, new_worlds: Any, g: Gen
         point += step
 
 
-def play_out(s: State, me: int, g: Generator, counts: Any, mask: Any, seen: Any) -> float:
-    """Let casual players play the round to its end; return the seat's share of it."""
+def play_out(s: State, me: int, stray: float, g: Generator, counts: Any, mask: Any, seen: Any) -> float:
+    """Let casual players, of whom the others stray, play the round to its end; return the seat's share of it."""
     while not s.over:
         if s.out[me]:
             return 0.0
-        play(s, choose(s, CASUAL, g, counts, mask, seen))
+        strays = s.turn != me and word(g) / 4294967296.0 < stray
+        play(s, choose(s, RANDOM if strays else CASUAL, g, counts, mask, seen))
     return reward_of(s, me, 0, SHARE)
 
 
@@ -111,6 +112,7 @@ def search_worlds(
     budget: int,
     rounds: int,
     me: int,
+    stray: float,
     generators: Any,
     room: Any,
     sums: Any,
@@ -137,7 +139,7 @@ def search_worlds(
                 trial[0] = trial[1]
                 g.tick = tick
                 play(trial[0], moves[order[i]])
-                sums[order[i]] += play_out(trial[0], me, g, counts, mask, seen)
+                sums[order[i]] += play_out(trial[0], me, stray, g, counts, mask, seen)
                 tried[order[i]] += 1
                 most = max(most, g.tick)
             g.tick = most
