@@ -3,7 +3,8 @@
 Every edition and number of players is a cell. In each, the stronger bot of every pair plays alone against a field of
 the weaker. What is played is kept in a folder, so that the command can be stopped and goes on when it is run again;
 with more deals it plays only those that are new. It writes `src/billetdoux/bots/figures.json`, from which the command
-`billetdoux bots` and the tables of `docs/bots.md` are made. With other code of the bots, all is played anew.
+`billetdoux bots` and the tables of `docs/bots.md` are made. With other code of the bots, all is played anew; with
+`--bot NAME` only the pairs in which that bot plays.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from billetdoux.bots.arena.plan import Plan, Table
 from billetdoux.bots.arena.report import report
 from billetdoux.bots.arena.timing import time_moves
 from billetdoux.bots.arena.workers import cores, perform
-from billetdoux.bots.figures import FILE, figures
+from billetdoux.bots.figures import FILE, cell, figures
 from billetdoux.rules.editions import edition, known_editions
 
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
@@ -42,14 +43,14 @@ def main() -> None:
     options = read_options()
     folder = Path(options.folder)
     folder.mkdir(parents=True, exist_ok=True)
-    wanted = [cell for cell in CELLS if not options.cells or f"{cell[0]}-{cell[1]}" in options.cells.split(",")]
+    wanted = [one for one in CELLS if not options.cells or f"{one[0]}-{one[1]}" in options.cells.split(",")]
     if not options.no_times:
-        write({**figures(), "times": times(options.moves)})
+        write({**figures(), "times": times(options.moves, options.bot)})
     for the_edition, players in wanted:
-        cell = measure(the_edition, players, options, folder)
+        measured = measure(the_edition, players, options, folder)
         others = [one for one in figures()["cells"] if (one["edition"], one["players"]) != (the_edition, players)]
-        order = {cell: n for n, cell in enumerate(CELLS)}
-        cells = sorted([*others, cell], key=lambda one: order[one["edition"], one["players"]])
+        order = {one: n for n, one in enumerate(CELLS)}
+        cells = sorted([*others, measured], key=lambda one: order[one["edition"], one["players"]])
         write({**figures(), "cells": cells})
 
 
@@ -59,6 +60,7 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("--deals", type=int, default=200, help="of each pair on the plain path (200)")
     parser.add_argument("--compiled-deals", type=int, default=5000, help="of pairs that play compiled (5000)")
     parser.add_argument("--cells", help="only these, as standard-2,classic-4")
+    parser.add_argument("--bot", help="only pairs with this one; what is known of the others stays")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=cores())
     parser.add_argument("--moves", type=int, default=2000, help="for the time per move (2000)")
@@ -77,17 +79,26 @@ def about() -> dict[str, object]:
     return {"made": made, "python": platform.python_version(), "numba": numba, "code": code()}
 
 
-def times(moves: int) -> list[dict[str, Any]]:
-    """Measure how long each bot takes for a move."""
-    return [time_moves(bot, id, players, moves) for bot in BOTS for id, players in TIMED]
+def times(moves: int, only: str | None) -> list[dict[str, Any]]:
+    """Measure how long each bot, or only one, takes for a move."""
+    known = {(row["bot"], row["edition"], row["players"]): row for row in figures()["times"]}
+    for bot in BOTS:
+        for id, players in TIMED:
+            if only in (None, bot):
+                known[bot, id, players] = time_moves(bot, id, players, moves)
+                print(f"time for a move: {known[bot, id, players]}")
+    return [known[key] for bot in BOTS for key in ((bot, *cell) for cell in TIMED) if key in known]
 
 
 def measure(the_edition: str, players: int, options: argparse.Namespace, folder: Path) -> dict[str, Any]:
     """Play a cell; return what came of it."""
     compiled = compiled_tables(Plan(the_edition, players, tuple(PAIRS), options.compiled_deals))
-    found = list[dict[str, Any]]()
+    known = cell(the_edition, players) or {"pairs": []}
+    found: dict[tuple[str, str], dict[str, Any]] = {(row["bot"], row["against"]): row for row in known["pairs"]}
     path = folder / f"{the_edition}-{players}-{options.seed}-{code()}.jsonl"
     for pair in PAIRS:
+        if options.bot not in (None, *pair):
+            continue
         deals = options.compiled_deals if pair in compiled else options.deals
         plan = Plan(the_edition, players, (pair,), deals, options.seed)
         begun = time.monotonic()
@@ -98,13 +109,14 @@ def measure(the_edition: str, players: int, options: argparse.Namespace, folder:
                 print(f"\r{the_edition} {players} {pair.one} {pair.others} {n}/{len(tasks)}", end="", file=sys.stderr)
             whole = report(plan, keeper.results)
         row = next(one for one in whole["pairs"] if one["bot"] == pair.one)
-        found.append({**row, "deals": deals})
+        found[pair] = {**row, "deals": deals, **about()}
         took = time.monotonic() - begun
         name = f"{the_edition}, {players} players: {pair.one} against {pair.others}"
         print(f"\r{name}: {cell_text(row['round_share'])} of {row['rounds']} rounds, {took:.0f} s")
         for lapse in whole["lapses"]:
             print(f"  {lapse['bot']} lost {lapse['lost']} of {lapse['asked']} turns: {lapse['first']}")
-    return {"edition": the_edition, "players": players, "seed": options.seed, **about(), "pairs": found}
+    rows = [found[pair] for pair in PAIRS if pair in found]
+    return {"edition": the_edition, "players": players, "seed": options.seed, "pairs": rows}
 
 
 def write(data: dict[str, Any]) -> None:

@@ -18,6 +18,7 @@ from numba.cuda.simulator.kernelapi import FakeCUDALocal
 
 from billetdoux.errors import OptionError
 from billetdoux.fast import Batch
+from billetdoux.fast.engine import generator_records
 from billetdoux.fast.gpu import GpuBatch, launch, load_cuda
 
 
@@ -83,6 +84,37 @@ def same_rounds(edition: str, players: int) -> None:
         assert (host(gpu.generators) == cpu.generators).all()
 
 
+def same_training(edition: str, players: list[int], steps: int) -> int:
+    """Games that go on by themselves, casual players in them, and what each round brought."""
+    cuda = load_cuda()
+    cpu, gpu = (kind(edition, players=players, lanes=len(players)) for kind in (Batch, GpuBatch))
+    for batch in (cpu, gpu):
+        batch.reset(7)
+    lanes = len(players)
+    wanted = np.arange(lanes) % 3 > 0
+    chances = generator_records(lanes)
+    chances["a"] = np.arange(lanes)
+    actions = np.zeros(lanes, np.int64)
+    brought = [np.zeros(lanes, np.int8), np.zeros((lanes, 6), np.float32), *np.zeros((2, lanes, 6), np.int8)]
+    on_gpu = [cuda.to_device(array) for array in (chances, wanted.astype(np.int8), actions, *brought)]
+    rounds = 0
+    for _ in range(steps):
+        masks, seen = cpu.legal_mask(), cpu.observe()
+        actions[:] = masks.argmax(axis=1)
+        on_gpu[2].copy_to_device(actions)
+        cpu.kernels["casual_lanes"](masks, seen, chances, 0, lanes, wanted, actions)
+        launch("play_casually", lanes, gpu.legal_mask(), gpu.observe(), *on_gpu[:3])
+        assert (host(on_gpu[2]) == actions).all()
+        cpu.kernels["advance_lanes"](cpu.states, cpu.sources, cpu.generators, actions, 0, lanes, *brought)
+        launch("advance", lanes, gpu.states, gpu.sources, gpu.generators, *on_gpu[2:])
+        for ours, theirs in zip(brought, on_gpu[3:], strict=True):
+            assert (host(theirs) == ours).all()
+        assert (host(gpu.states) == cpu.states).all()
+        cpu._looked = gpu._looked = False
+        rounds += int(brought[0].sum())
+    return rounds
+
+
 def refused() -> None:
     gpu = GpuBatch("classic", players=2, lanes=3)
     gpu.reset(5)
@@ -101,5 +133,6 @@ if __name__ == "__main__":
     episodes += same_games("princess", [5, 2], 20 * size, whole_games=True, reward="tokens")
     same_games("classic", [2, 4], 8 * size, whole_games=False, reward="share")
     same_rounds("princess", 3)
+    assert same_training("standard", [2, 3, 4, 6], 20 * size) > 3
     refused()
     print(f"{episodes} episodes")

@@ -69,6 +69,8 @@ SENTENCES = {
     "choice-unknown": "{option} cannot be “{value}”; choose one of {known}.",
     "answer-unknown": "“{answer}” is not one of the choices; type one of {known}.",
     "fast-missing": "Compiled rules need numba; install it with: pip install billetdoux[fast].",
+    "train-missing": "Training needs torch; install it with: pip install billetdoux[train].",
+    "train-there": "The folder {folder} already holds a training; go on with it by --resume, or name another.",
     "gpu-missing": "There is no GPU that numba can use; this needs an NVIDIA GPU and: pip install numba-cuda.",
     "research-missing": "This environment needs more packages; install them with: pip install billetdoux[research].",
     "action-illegal": "Lane {lane}: action {action} is not legal; legal: {legal}.",

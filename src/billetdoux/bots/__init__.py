@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from billetdoux.bots.casual import Casual
+from billetdoux.bots.master import Master
 from billetdoux.bots.random import Random
 from billetdoux.bots.sharp import Sharp
 from billetdoux.errors import OptionError, shorten
@@ -25,7 +26,7 @@ class Bot(Protocol):
 
 # Our own bots, the weakest first. A server offers these and no others: what is named over a network, or in a file,
 # is looked up here alone. `finding.py` knows more ways, for the command line.
-BOTS: dict[str, type[Bot]] = {"random": Random, "casual": Casual, "sharp": Sharp}
+BOTS: dict[str, type[Bot]] = {"random": Random, "casual": Casual, "sharp": Sharp, "master": Master}
 
 
 def bot(name: str) -> Bot:

@@ -56,6 +56,8 @@ def run(given: list[str]) -> int:
             from billetdoux.cli.arena import arena as command
         case "odds":
             from billetdoux.cli.odds import odds as command
+        case "train":
+            from billetdoux.cli.train import train as command
         case "bench":
             from billetdoux.cli.bench import bench as command
         case _:

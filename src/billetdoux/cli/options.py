@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "fr", "it")
 COMMANDS = (
     *("play", "join", "serve", "simulate", "replay", "verify", "rules"),
-    *("bots", "arena", "odds", "bench", "admin"),
+    *("bots", "arena", "odds", "train", "bench", "admin"),
 )
 ALONE = ("--no-browser", "--port", "--database", "--lang", "--help", "-h", "--version")  # taken without a command
 LARGEST_SEED = 2**64 - 1
@@ -175,6 +175,25 @@ def add_bots(commands: Any, edition: dict[str, Any], lang: dict[str, Any]) -> No
     )
     odds.add_argument("--json", action="store_true", help="print the chances as JSON")
     odds.add_argument("--lang", **lang)
+
+    train = commands.add_parser(
+        "train",
+        help="train a network by letting it play against itself",
+        usage="billetdoux train --out DIR [--edition E] [--players N] [--minutes M | --iterations I] [--seed S]\n"
+        "       [--device D] [--resume] [--against FILE [--start X]] [--lang L]",
+        allow_abbrev=False,
+    )
+    train.add_argument("--out", metavar="DIR", help="where to write weights, checkpoints, the log and its curves")
+    train.add_argument("--edition", metavar="E", help="standard, classic or princess; otherwise all")
+    train.add_argument("--players", metavar="N", help="2 to 6 (classic: 2 to 4); otherwise all")
+    train.add_argument("--minutes", metavar="M", default="10", help="how long (10)")
+    train.add_argument("--iterations", metavar="I", help="how long, so that the same seed gives the same run")
+    train.add_argument("--seed", metavar="S", default="1", help="for everything left to chance (1)")
+    train.add_argument("--device", metavar="D", help="cpu or cuda; otherwise cuda where it can be")
+    train.add_argument("--resume", action="store_true", help="go on with the training in DIR")
+    train.add_argument("--against", metavar="FILE", help="look for weaknesses of a network: its weights.npz")
+    train.add_argument("--start", metavar="X", help="own (that network's weights) or nothing (own)")
+    train.add_argument("--lang", **lang)
 
 
 def add_serving(commands: Any, lang: dict[str, Any]) -> None:

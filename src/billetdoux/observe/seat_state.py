@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from billetdoux.observe.actions import ACTIONS, write_mask
 from billetdoux.observe.numbering import check_numbered
+from billetdoux.observe.observation import SIZE, observe
 from billetdoux.rules.editions import edition, set_table
-from billetdoux.rules.state import DISCARDED, NOTHING, OUT, PLAYED, PLAYED_IDLE
+from billetdoux.rules.state import DISCARDED, KINDS, NOTHING, OUT, PLAYED, PLAYED_IDLE
 
 if TYPE_CHECKING:
     from billetdoux.rules.state import State
@@ -56,3 +58,13 @@ def seat_state(view: View, seat: int) -> State:
             s.deck[under.depth] = under.card
             s.marks[under.depth] = 1 << seat
     return s
+
+
+def observed(view: View) -> tuple[State, list[int], list[int]]:
+    """Return the state as the seat that has to decide knows it, what it observes, and which actions are legal."""
+    assert view.seat is not None, "a spectator has no move to choose"
+    s = seat_state(view, view.seat)
+    seen, mask = [0] * SIZE, [0] * ACTIONS
+    observe(s, view.seat, [0] * KINDS, seen)
+    write_mask(s, mask)
+    return s, seen, mask

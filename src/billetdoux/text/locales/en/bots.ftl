@@ -6,6 +6,8 @@ bot-casual = The Regular
 bot-casual-style = Plays by rule of thumb: remembers what it saw, guesses the likeliest card, keeps its high one.
 bot-sharp = The Schemer
 bot-sharp-style = Weighs every hand you may hold, plays the rest out in its head, and hides what it holds.
+bot-master = The Confidant
+bot-master-style = Has played itself billions of times; answers at once, and never quite the same way twice.
 
 bots-installed-style = An installed bot.
 bots-no-figures = No figures have been measured yet.
@@ -46,3 +48,12 @@ odds-aside = Set aside
 odds-moves = What each move promises if casual players play on: the share of the round.
 odds-move = Move
 odds-wins = Wins
+
+train-title = A training
+train-shares = share of rounds won
+train-entropy = how undecided (entropy of its choices)
+train-unexplained = how much of what came it did not expect (share of the variance)
+train-line = { $iteration } of { $of } · { $seconds } s · { $speed } million decisions a second · entropy { $entropy } · unexpected { $unexplained }
+train-measured = { $cell }, alone against { $bot }: { $share } of rounds (± { $error })
+train-stopped = Stopped; “--resume” goes on with what is in { $folder }.
+train-done = Done. The weights, the log and its curves are in { $folder }.

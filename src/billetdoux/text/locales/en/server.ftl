@@ -11,6 +11,7 @@ phrase-bye = Bye!
 level-random = at random
 level-casual = casual
 level-sharp = sharp
+level-master = master
 serve-front = Billet Doux is served here. Play with: billetdoux join { $url }
 serve-ready = People can come to { $url }
 serve-stop = Ctrl-C stops the server; nothing is lost.

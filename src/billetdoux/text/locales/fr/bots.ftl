@@ -6,6 +6,8 @@ bot-casual = L’Habituée
 bot-casual-style = Joue d’instinct : se souvient de ce qu’elle a vu, devine la carte la plus probable, garde la plus haute.
 bot-sharp = L’Intrigante
 bot-sharp-style = Pèse toutes les mains possibles, joue la suite dans sa tête, et cache ce qu’elle tient.
+bot-master = Le Confident
+bot-master-style = A joué des milliards de fois contre lui-même ; répond aussitôt, et jamais tout à fait pareil.
 
 bots-installed-style = Un bot installé.
 bots-no-figures = Rien n’a encore été mesuré.
@@ -46,3 +48,12 @@ odds-aside = Mise de côté
 odds-moves = Ce que promet chaque coup si des joueurs ordinaires continuent : la part de la manche.
 odds-move = Coup
 odds-wins = Gagne
+
+train-title = Un entraînement
+train-shares = part des manches gagnées
+train-entropy = indécision (entropie de ses choix)
+train-unexplained = part de ce qui est arrivé sans être attendu (de la variance)
+train-line = { $iteration } sur { $of } · { $seconds } s · { $speed } million de décisions par seconde · entropie { $entropy } · inattendu { $unexplained }
+train-measured = { $cell }, seul contre { $bot } : { $share } des manches (± { $error })
+train-stopped = Arrêté ; « --resume » reprend ce qui est dans { $folder }.
+train-done = Terminé. Les poids, le journal et ses courbes sont dans { $folder }.

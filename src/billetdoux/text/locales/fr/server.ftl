@@ -11,6 +11,7 @@ phrase-bye = Au revoir !
 level-random = au hasard
 level-casual = tranquille
 level-sharp = habile
+level-master = maître
 serve-front = Ici, on sert Billet Doux. Pour jouer : billetdoux join { $url }
 serve-ready = On vous rejoint à l’adresse { $url }
 serve-stop = Ctrl-C arrête le serveur ; rien n’est perdu.

@@ -6,6 +6,8 @@ bot-casual = L’Abituale
 bot-casual-style = Gioca a occhio: ricorda ciò che ha visto, indovina la carta più probabile, tiene quella alta.
 bot-sharp = La Stratega
 bot-sharp-style = Soppesa ogni mano possibile, gioca il resto nella mente, e nasconde ciò che tiene.
+bot-master = Il Confidente
+bot-master-style = Ha giocato miliardi di volte contro se stesso; risponde subito, e mai proprio allo stesso modo.
 
 bots-installed-style = Un bot installato.
 bots-no-figures = Non è ancora stato misurato nulla.
@@ -46,3 +48,12 @@ odds-aside = Messa da parte
 odds-moves = Che cosa promette ogni mossa se continuano giocatori alla buona: la quota della mano.
 odds-move = Mossa
 odds-wins = Vince
+
+train-title = Un addestramento
+train-shares = parte delle mani vinte
+train-entropy = indecisione (entropia delle scelte)
+train-unexplained = parte di ciò che è accaduto senza essere atteso (della varianza)
+train-line = { $iteration } di { $of } · { $seconds } s · { $speed } milioni di decisioni al secondo · entropia { $entropy } · inatteso { $unexplained }
+train-measured = { $cell }, da solo contro { $bot }: { $share } delle mani (± { $error })
+train-stopped = Interrotto; «--resume» riprende ciò che è in { $folder }.
+train-done = Fatto. I pesi, il registro e le sue curve sono in { $folder }.

@@ -11,6 +11,7 @@ phrase-bye = A presto!
 level-random = a caso
 level-casual = tranquillo
 level-sharp = abile
+level-master = maestro
 serve-front = Qui si serve Billet Doux. Per giocare: billetdoux join { $url }
 serve-ready = Si entra da { $url }
 serve-stop = Ctrl-C ferma il server; nulla va perso.

@@ -1,0 +1,90 @@
+"""The network as it is played with: NumPy alone, one position at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from billetdoux.bots.master.features import (
+    HOW_PLACES,
+    NUMBER_PLACES,
+    NUMBER_SCALES,
+    VALUE_PLACES,
+    VALUE_VALUES,
+)
+from billetdoux.observe.actions import ACTIONS
+from billetdoux.rules.state import KINDS, SEATS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Array = np.ndarray[Any, np.dtype[np.float32]]
+
+WEIGHTS = Path(__file__).with_name("weights.npz")
+SMALLEST = 1e-5  # added to a variance, so that nothing is divided by nothing
+
+_number_places = np.array(NUMBER_PLACES)
+_number_scales = np.array(NUMBER_SCALES, np.float32)
+_value_places = np.array(VALUE_PLACES)
+_value_values = np.array(VALUE_VALUES)
+FIRST_NUMBER, FIRST_VALUE = 1, 1 + len(NUMBER_PLACES)
+
+
+@dataclass(frozen=True)
+class Answers:
+    """What the network says of a position."""
+
+    policy: Array  # logits of all actions, legal or not
+    value: float  # what it will bring
+    shares: Array  # logits: who wins the round, counted from the seat
+    belief: Array  # logits: the hand of each of the others
+
+
+class Network:
+    """Weights, and how to ask them."""
+
+    def __init__(self, path: Path = WEIGHTS) -> None:
+        with np.load(path) as kept:
+            weights = {name: kept[name].astype(np.float32) for name in kept.files}
+        layers = sum(name.startswith("layers.") for name in weights) // 2
+        self.rows: Array = np.ascontiguousarray(weights["first.weight"].T)
+        self.bias: Array = weights["first.bias"]
+        self.norms = [(weights[f"norms.{n}.weight"], weights[f"norms.{n}.bias"]) for n in range(layers + 1)]
+        self.layers = [(weights[f"layers.{n}.weight"], weights[f"layers.{n}.bias"]) for n in range(layers)]
+        self.heads = weights["heads.weight"], weights["heads.bias"]
+
+    def ask(self, seen: Sequence[int], goal: float) -> Answers:
+        """Return what it says of what a seat has observed, playing for the round (0) or for the game (1)."""
+        x = self._first(np.array(seen, np.int16), goal)
+        for norm, (weight, bias) in zip(self.norms, self.layers, strict=False):
+            x = x + weight @ np.maximum(normed(x, *norm), 0) + bias
+        weight, bias = self.heads
+        heads = weight @ np.maximum(normed(x, *self.norms[-1]), 0) + bias
+        shares, belief = ACTIONS + 1, ACTIONS + 1 + SEATS
+        hands = heads[belief : belief + (SEATS - 1) * KINDS].reshape(SEATS - 1, KINDS)
+        return Answers(heads[:ACTIONS], float(heads[ACTIONS]), heads[shares:belief], hands)
+
+    def _first(self, seen: Any, goal: float) -> Array:
+        """Return the first layer's numbers. Most features are 0 or 1: the rows of those that are 1 are added up."""
+        piles = seen[HOW_PLACES]
+        seen[HOW_PLACES] = np.where(piles > 0, (piles - 1) % KINDS + 1, 0)
+        there = FIRST_VALUE + (seen[_value_places] == _value_values).nonzero()[0]
+        numbers = seen[_number_places] * _number_scales
+        x = self.bias + numbers @ self.rows[FIRST_NUMBER:FIRST_VALUE] + self.rows[there].sum(axis=0)
+        return x + goal * self.rows[0]
+
+
+def normed(x: Array, weight: Array, bias: Array) -> Array:
+    """Return numbers with mean 0 and variance 1, then scaled."""
+    x = x - x.mean()
+    return x / np.sqrt((x * x).mean() + SMALLEST) * weight + bias
+
+
+@cache
+def network() -> Network:
+    """Return the network that comes with the package."""
+    return Network()

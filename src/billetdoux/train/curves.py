@@ -1,0 +1,89 @@
+"""How a training went, as a picture (SVG): what it won against others, and how undecided and how wrong it was."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from billetdoux.bots.arena.picture import Sheet, style
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from billetdoux.text.catalogue import Catalogue
+
+WIDTH, LEFT, RIGHT, TALL, GAP = 760, 60, 600, 170, 50
+COLOURS = ("rounds", "matches")  # the classes that the picture's style knows
+
+Point = tuple[float, float]
+
+
+def read_log(path: Path) -> list[dict[str, Any]]:
+    """Return the lines of a training's log."""
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def curves(lines: Sequence[dict[str, Any]], text: Catalogue) -> str:
+    """Return the picture of a training."""
+    panels = {
+        text("train-shares"): shares(lines),
+        text("train-entropy"): {"": told(lines, "entropy")},
+        text("train-unexplained"): {"": told(lines, "unexplained")},
+    }
+    last = max(line["iteration"] for line in lines)
+    sheet = Sheet()
+    for title, rows in panels.items():
+        sheet.y += GAP
+        draw(sheet, title, {name: points for name, points in rows.items() if points}, last)
+        sheet.y += TALL
+    height = int(sheet.y + GAP)
+    size = f'viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img"><title>{escape(text("train-title"))}</title>'
+    paper = f'<rect class="paper" width="{WIDTH}" height="{height}"/>'
+    only_lines = "<style>polyline{fill:none!important;stroke-width:1.5}</style>"
+    return "\n".join([head, f"<style>{style()}</style>{only_lines}", paper, *sheet.drawn, "</svg>"]) + "\n"
+
+
+def shares(lines: Sequence[dict[str, Any]]) -> dict[str, list[Point]]:
+    """Return what was won in each cell against each kind of others."""
+    found = dict[str, list[Point]]()
+    for line in lines:
+        for cell, against in line.get("measured", {}).items():
+            for kind, (share, _) in against.items():
+                found.setdefault(f"{cell} {kind}", []).append((line["iteration"], share))
+    return found
+
+
+def told(lines: Sequence[dict[str, Any]], name: str) -> list[Point]:
+    """Return a figure of the log over time."""
+    return [(line["iteration"], line[name]) for line in lines if name in line]
+
+
+def draw(sheet: Sheet, title: str, rows: dict[str, list[Point]], last: float) -> None:
+    """Draw some curves in a frame, each with its name and where it ends."""
+    sheet.text(20, title, "title", y=sheet.y - 12)
+    values = [value for points in rows.values() for _, value in points] or [0.0]
+    low, high = min(values), max(values)
+    if high - low < 1e-9:
+        low, high = low - 0.5, high + 0.5
+
+    def place(point: Point) -> Point:
+        return (
+            LEFT + (RIGHT - LEFT) * point[0] / last,
+            sheet.y + TALL * (1 - (point[1] - low) / (high - low)),
+        )
+
+    for value in (low, (low + high) / 2, high):
+        (_, y) = place((0, value))
+        sheet.line((LEFT, y), (RIGHT, y), "grid")
+        sheet.text(LEFT - 6, f"{value:.3f}", "faint small end", y=y + 4)
+    ends = sorted(rows, key=lambda name: rows[name][-1][1], reverse=True)
+    lowest = sheet.y - 20
+    for n, name in enumerate(ends):
+        points = [place(point) for point in rows[name]]
+        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+        sheet.drawn.append(f'<polyline points="{path}" class="{COLOURS[n % 2]}"/>')
+        lowest = max(lowest + 11, points[-1][1])
+        sheet.text(RIGHT + 6, f"{rows[name][-1][1]:.3f} {name}", "small", y=lowest + 4)

@@ -1,0 +1,122 @@
+"""What is learnt from: decisions in a row on all lanes, and what came of each."""
+
+# pyright: basic
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any
+
+import torch
+from torch import Tensor
+
+from billetdoux.rules.state import SEATS
+from billetdoux.train.model import Position
+from billetdoux.train.table import LEARNER
+
+if TYPE_CHECKING:
+    from billetdoux.train.score import Worth
+    from billetdoux.train.table import Table
+
+
+@dataclass
+class Decisions:
+    """Decisions, each with what it is judged by. The first two dimensions are time and lane, or they are one."""
+
+    seen: Tensor
+    mask: Tensor
+    goal: Tensor
+    history: Tensor | None
+    action: Tensor
+    chance: Tensor  # the logarithm of the action's chance when it was taken
+    value: Tensor  # what was expected then
+    hands: Tensor  # of the others, counted from the seat; -1: none
+    advantage: Tensor  # how much better it went than expected
+    outcome: Tensor  # each seat's share of the round, counted from the seat
+    counts: Tensor  # whether the learner took it and it is known what came of it
+    ended: Tensor  # whether the round ended within the time
+
+    @property
+    def position(self) -> Position:
+        """The positions in which they were taken."""
+        return Position(self.seen, self.mask, self.goal, self.history)
+
+    def on(self, lanes: Tensor) -> Decisions:
+        """Return those on some lanes that count, in one row."""
+        chosen = self.counts[:, lanes].flatten().nonzero().squeeze(1)
+
+        def pick(values: Tensor | None) -> Tensor | None:
+            return None if values is None else values[:, lanes].flatten(0, 1)[chosen]
+
+        return Decisions(*(pick(getattr(self, one.name)) for one in fields(self)))  # pyright: ignore[reportArgumentType]
+
+
+@torch.no_grad()
+def play(table: Table, worth: Worth | None, steps: int, fading: float) -> tuple[Decisions, dict[str, Tensor]]:
+    """Let all lanes take so many decisions; return them, and what is to be seen of the rounds that ended."""
+    lanes = table.lanes
+    kept = list[tuple[Tensor | None, ...]]()
+    ends = list[tuple[Tensor, ...]]()
+
+    def stack(place: int) -> Any:
+        return None if kept[0][place] is None else torch.stack([one[place] for one in kept])  # pyright: ignore[reportArgumentType]
+
+    for _ in range(steps):
+        turn = lanes.turn()
+        position = table.look(turn)
+        hands = lanes.hands().to(torch.int8)
+        action, chance, value = table.choose(position, turn)
+        done = table.step(turn, action)
+        kept.append((position.seen, position.mask, position.history, action.to(torch.int8), chance, value, hands))
+        ends.append((turn, done, lanes.shares.clone(), lanes.before.clone(), lanes.after.clone()))
+    turns, dones, shares, before, after = (torch.stack([one[n] for one in ends]) for n in range(5))
+    gains = shares.clone()
+    if worth is not None:
+        at = (dones & (table.goal > 0)).nonzero(as_tuple=True)
+        gains[at] = worth.of(lanes.cell[at[1]], lanes.players[at[1]], before[at], after[at])
+    advantage, outcome, known, ended = judge(table, stack(5), turns, dones, gains, shares, fading)
+    mine = table.kinds.expand(steps, -1, -1).gather(2, turns[:, :, None]).squeeze(2) == LEARNER
+
+    seen, mask, history, action, chance, value, hands = (stack(place) for place in range(7))
+    goal = table.goal.expand(steps, -1)
+    decisions = Decisions(
+        *(seen, mask, goal, history, action, chance, value, hands, advantage, outcome, known & mine, ended)
+    )
+    return decisions, {"rounds": dones.sum()}
+
+
+def judge(
+    table: Table, values: Tensor, turns: Tensor, dones: Tensor, gains: Tensor, shares: Tensor, fading: float
+) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Go back through the decisions; return each one's advantage, its round's outcome, and which are known.
+
+    A seat's decisions follow one another however many others' lie between. Of a round that has not ended, each seat's
+    last decision is not judged; those before it are, by what was expected later.
+    """
+    lanes = table.lanes
+    shape = (lanes.lanes, SEATS)
+    device = values.device
+    expected, carried = torch.zeros(shape, device=device), torch.zeros(shape, device=device)
+    seen_later = torch.zeros(shape, dtype=torch.bool, device=device)
+    outcome = torch.zeros(shape, device=device)
+    ended = torch.zeros(lanes.lanes, dtype=torch.bool, device=device)
+    around = torch.arange(SEATS, device=device)
+    found = list[tuple[Tensor, Tensor, Tensor, Tensor]]()
+    for time in reversed(range(len(values))):
+        value, done, at = values[time], dones[time], turns[time][:, None]
+        expected = torch.where(done[:, None], gains[time], expected)
+        carried = torch.where(done[:, None], 0.0, carried)
+        seen_later = seen_later | done[:, None]
+        outcome = torch.where(done[:, None], shares[time], outcome)
+        ended = ended | done
+        known = seen_later.gather(1, at).squeeze(1)
+        change = expected.gather(1, at).squeeze(1) - value + fading * carried.gather(1, at).squeeze(1)
+        change = torch.where(known, change, 0.0)
+        expected, carried = expected.scatter(1, at, value[:, None]), carried.scatter(1, at, change[:, None])
+        seen_later = seen_later.scatter(1, at, value=True)
+        relative = (at + around) % lanes.players[:, None]
+        mine = torch.where(around < lanes.players[:, None], outcome.gather(1, relative), 0.0)
+        found.append((change, mine, known, ended))
+    found.reverse()
+    advantage, outcomes, knowns, endeds = (torch.stack([one[n] for one in found]) for n in range(4))
+    return advantage, outcomes, knowns, endeds

@@ -1,0 +1,243 @@
+"""A training from beginning to end: play, learn, write down, and go on where it was stopped.
+
+Everything is written into a folder: `recipe.json` (what was asked for), `log.jsonl` (a line for each so many
+iterations), `checkpoint.pt` and `moments.pt` (to go on from) and `weights.npz` (the average of the weights, to play
+with).
+
+An attack is a training against a frozen network: its learner has one seat, is shown the whole history of the round,
+and plays for the round alone. What it wins more than its share is a lower bound of what can be won against that
+network.
+"""
+
+# pyright: basic
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import torch
+
+from billetdoux.errors import OptionError
+from billetdoux.rules.editions import edition, known_editions
+from billetdoux.train.lanes import Cell, Lanes
+from billetdoux.train.learn import Learner, Pace
+from billetdoux.train.model import Network, Shape
+from billetdoux.train.rollout import play
+from billetdoux.train.score import Worth
+from billetdoux.train.table import CASUAL, FROZEN, RANDOM, Table, measure, one_against, rivals
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+# How an attack differs: it need not hide anything, so it becomes decided sooner.
+ATTACK: dict[str, Any] = {"entropy": (0.02, 0.001), "games": 0.0, "rivals": 0.0}
+TIMED = range(4, 12)  # the iterations by which the speed is measured, before the number of all is fixed
+NAMES = {RANDOM: "random", CASUAL: "casual", FROZEN: "frozen"}
+
+
+def all_cells() -> list[Cell]:
+    """Return all editions and numbers of players; those that are played most are trained most."""
+    return [
+        Cell(id, players, 3 if players in (2, 4) and id != "princess" else 1)
+        for id in known_editions()
+        for players in edition(id).tokens
+    ]
+
+
+@dataclass
+class Recipe:
+    """How to train. The defaults are for one large GPU."""
+
+    cells: list[Cell] = field(default_factory=all_cells)
+    minutes: float = 10.0
+    iterations: int = 0  # 0: as many as the minutes allow
+    seed: int = 1
+    lanes: int = 65536
+    steps: int = 32  # decisions on each lane in an iteration
+    batch: int = 65536
+    epochs: int = 1
+    shape: Shape = field(default_factory=Shape)
+    rate: tuple[float, float] = (7e-4, 3e-5)  # at first, and at last
+    entropy: tuple[float, float] = (0.06, 0.003)
+    memory: float = 0.9997  # how much of the average stays at each step
+    fading: float = 0.95  # how far what is expected later is trusted less than what came of it
+    rivals: float = 0.2  # of lanes with three and more players: those with rivals
+    games: float = 0.5  # of lanes: those on which the game is played for, not the round
+    log_every: int = 20
+    measure_every: int = 1000
+    measure_lanes: int = 4096
+
+    def pace(self, done: float) -> Pace:
+        """Return how fast to learn when so much of the training is done."""
+        rate, entropy = (first * (last / first) ** done for first, last in (self.rate, self.entropy))
+        return Pace(rate, entropy)
+
+
+class Training:
+    """A training, or an attack on a frozen network."""
+
+    def __init__(
+        self, recipe: Recipe, folder: Path, device: str, frozen: Network | None = None, start: Network | None = None
+    ) -> None:
+        torch.manual_seed(recipe.seed)
+        torch.set_float32_matmul_precision("high")
+        self.recipe = recipe
+        self.folder = folder
+        self.device = device
+        self.attack = frozen is not None
+        network = Network(recipe.shape).to(device)
+        if start is not None:
+            grow(network, start)
+        self.learner = Learner(network, recipe.batch, recipe.epochs, recipe.memory)
+        self.frozen = frozen if frozen is not None else twin(network)
+        lanes = Lanes(recipe.cells, recipe.lanes, recipe.seed, device)
+        if self.attack:
+            kinds, goal = one_against(lanes, FROZEN), torch.zeros(lanes.lanes, device=device)
+        else:
+            kinds = rivals(lanes, recipe.rivals, recipe.seed)
+            chance = torch.Generator().manual_seed(recipe.seed + 1)
+            goal = (torch.rand(lanes.lanes, generator=chance) < recipe.games).float().to(device)
+        self.worth = Worth(recipe.cells, device) if bool(goal.any()) else None
+        self.table = Table(lanes, network, kinds, goal, self.frozen)
+        self.iteration = 0
+        self.seconds = 0.0
+        self.decisions = 0
+        self.speed = list[float]()
+
+    def averaged(self) -> Network:
+        """Return the network with the average of its weights."""
+        network = twin(self.learner.network)
+        with torch.no_grad():
+            for one, average in zip(network.parameters(), self.learner.average, strict=True):
+                one.copy_(average)
+        return network
+
+    def run(self, say: Callable[[dict[str, Any]], None], *, until: float) -> bool:
+        """Train until all is done, or until a moment by the clock; return whether all is done."""
+        recipe = self.recipe
+        while not self._finished() and time.monotonic() < until:
+            begun = time.monotonic()
+            pace = recipe.pace(self._done())
+            decisions, seen = play(self.table, self.worth, recipe.steps, recipe.fading)
+            half = time.monotonic()
+            stats = self.learner.learn(decisions, pace)  # which waits until the GPU is done
+            self.iteration += 1
+            self.decisions += recipe.lanes * recipe.steps
+            took = time.monotonic() - begun
+            self.seconds += took
+            self._fix_length(took)
+            if self.iteration % recipe.log_every == 0:
+                about = {"iteration": self.iteration, "of": recipe.iterations, "seconds": round(self.seconds, 1)}
+                rate = {"decisions": self.decisions, "per_second": round(recipe.lanes * recipe.steps / took)}
+                paces = {"rate": pace.rate, "entropy_bonus": pace.entropy, "playing": round((half - begun) / took, 2)}
+                lengths = {"decisions_per_round": recipe.lanes * recipe.steps / max(1, int(seen["rounds"]))}
+                say(self._write(about | rate | paces | lengths | stats))
+            if self.iteration % recipe.measure_every == 0:
+                say(self.report())
+                if not self.attack:
+                    grow(self.frozen, self.averaged())
+                self.save()
+        self.save()
+        return self._finished()
+
+    def _finished(self) -> bool:
+        return bool(self.recipe.iterations) and self.iteration >= self.recipe.iterations
+
+    def _done(self) -> float:
+        return min(1.0, self.iteration / self.recipe.iterations) if self.recipe.iterations else 0.0
+
+    def _fix_length(self, took: float) -> None:
+        """Once the speed is known, say how many iterations it will be: so that the same number gives the same run."""
+        if not self.recipe.iterations and self.iteration in TIMED:
+            self.speed.append(took)
+        if not self.recipe.iterations and self.iteration == TIMED.stop:
+            self.recipe.iterations = max(TIMED.stop, int(self.recipe.minutes * 60 / float(np.median(self.speed))))
+
+    def report(self) -> dict[str, Any]:
+        """Measure where it stands, and write that down."""
+        about = {"iteration": self.iteration, "seconds": round(self.seconds, 1), "decisions": self.decisions}
+        return self._write(about | {"measured": self.measured()})
+
+    def measured(self) -> dict[str, dict[str, tuple[float, float]]]:
+        """Measure the averaged network against others, in each cell."""
+        network = self.averaged()
+        others = (FROZEN,) if self.attack else (RANDOM, CASUAL)
+        found = dict[str, dict[str, tuple[float, float]]]()
+        for cell in self.recipe.cells:
+            found[str(cell)] = {
+                NAMES[kind]: measure(network, cell, kind, frozen=self.frozen, lanes=self.recipe.measure_lanes)
+                for kind in others
+            }
+        return found
+
+    def _write(self, line: dict[str, Any]) -> dict[str, Any]:
+        with (self.folder / "log.jsonl").open("a", encoding="utf-8") as log:
+            log.write(json.dumps(line) + "\n")
+        return line
+
+    def save(self) -> None:
+        """Write all that is needed to go on, or to play."""
+        recipe = asdict(self.recipe)
+        (self.folder / "recipe.json").write_text(json.dumps(recipe, indent=1) + "\n", encoding="utf-8")
+        state = {"iteration": self.iteration, "seconds": self.seconds, "decisions": self.decisions, "recipe": recipe}
+        torch.save(
+            {"network": self.learner.network.state_dict(), "average": self.learner.average, **state},
+            self.folder / "checkpoint.pt",
+        )
+        moments = self.learner.optimizer.state_dict()["state"]
+        small = {n: {name: value.to(torch.bfloat16) for name, value in one.items()} for n, one in moments.items()}
+        torch.save(small, self.folder / "moments.pt")
+        export(self.averaged(), self.folder / "weights.npz")
+
+    def load(self) -> None:
+        """Go on where a training was stopped."""
+        kept = torch.load(self.folder / "checkpoint.pt", map_location=self.device, weights_only=True)
+        self.learner.network.load_state_dict(kept["network"])
+        self.learner.average = kept["average"]
+        self.iteration, self.seconds, self.decisions = kept["iteration"], kept["seconds"], kept["decisions"]
+        self.recipe.iterations = kept["recipe"]["iterations"]
+        moments = torch.load(self.folder / "moments.pt", map_location=self.device, weights_only=True)
+        state = self.learner.optimizer.state_dict()
+        state["state"] = {n: {name: value.float() for name, value in one.items()} for n, one in moments.items()}
+        self.learner.optimizer.load_state_dict(state)
+        if not self.attack:
+            grow(self.frozen, self.averaged())
+
+
+def twin(network: Network) -> Network:
+    """Return a copy that does not learn."""
+    copy = Network(network.shape).to(next(network.parameters()).device)
+    copy.load_state_dict(network.state_dict())
+    return copy.requires_grad_(requires_grad=False)
+
+
+def grow(network: Network, from_one: Network) -> None:
+    """Give a network another's weights; features that the other has not get none."""
+    weights = {name: value.clone() for name, value in from_one.state_dict().items()}
+    mine = network.state_dict()["first.weight"]
+    first = torch.zeros_like(mine)
+    first[:, : weights["first.weight"].shape[1]] = weights["first.weight"]
+    network.load_state_dict(weights | {"first.weight": first})
+
+
+def export(network: Network, path: Path) -> None:
+    """Write the weights as they are played with: 16 bits each."""
+    state = {name: value.detach().cpu().numpy().astype(np.float16) for name, value in network.state_dict().items()}
+    np.savez_compressed(path, **state)
+
+
+def load_network(path: Path, device: str) -> Network:
+    """Return a network from its weights."""
+    if not path.exists():
+        raise OptionError("file-missing", file=path)
+    with np.load(path) as kept:
+        state = {name: torch.tensor(kept[name].astype(np.float32)) for name in kept.files}
+    layers = sum(name.startswith("layers.") and name.endswith(".weight") for name in state)
+    network = Network(Shape(state["first.weight"].shape[0], layers))
+    network.load_state_dict(state)
+    return network.to(device).requires_grad_(requires_grad=False)

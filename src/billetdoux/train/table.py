@@ -1,0 +1,153 @@
+"""Who plays on the lanes: the network that learns, and rivals that do not."""
+
+# pyright: basic
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import torch
+from torch import Tensor
+
+from billetdoux.observe.actions import AT_KEEP
+from billetdoux.rules.state import SEATS
+from billetdoux.train.lanes import Lanes
+from billetdoux.train.model import PLIES, Network, Position
+
+if TYPE_CHECKING:
+    from billetdoux.train.lanes import Cell
+
+LEARNER, FROZEN, CASUAL, RANDOM = range(4)
+RIVALS = (0.5, 0.25, 0.2, 0.05)  # how often each of these sits where there are rivals
+
+
+class Table:
+    """Lanes, and for each seat of each lane who plays it: `kinds`."""
+
+    def __init__(
+        self, lanes: Lanes, learner: Network, kinds: Tensor, goal: Tensor, frozen: Network | None = None
+    ) -> None:
+        self.lanes = lanes
+        self.learner = learner
+        self.frozen = frozen
+        self.kinds = kinds
+        self.goal = goal
+        self.mixed = bool((kinds > LEARNER).any())
+        self._with_frozen = (kinds == FROZEN).any(1).nonzero().squeeze(1)
+        self._with_casual = bool((kinds == CASUAL).any())
+        self._with_random = bool((kinds == RANDOM).any())
+        self.history = None
+        if learner.shape.history:
+            self.history = torch.zeros((lanes.lanes, PLIES, 2), dtype=torch.int8, device=lanes.device)
+            self._played = torch.zeros(lanes.lanes, dtype=torch.long, device=lanes.device)
+
+    def look(self, turn: Tensor) -> Position:
+        """Return the positions of whoever has to decide, in tensors of their own."""
+        self.lanes.look()
+        seen, mask = (
+            array.clone(memory_format=torch.contiguous_format) for array in (self.lanes.seen, self.lanes.masks)
+        )
+        return Position(seen, mask, self.goal, self._history(turn))
+
+    def _history(self, turn: Tensor) -> Tensor | None:
+        if self.history is None:
+            return None
+        who = (self.history[:, :, 0].long() - 1 - turn[:, None]) % self.lanes.players[:, None] + 1
+        played = self.history[:, :, 1]
+        return torch.stack((torch.where(played > 0, who, 0).to(torch.int8), played), dim=2)
+
+    def choose(self, position: Position, turn: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """Return an action for each lane; of the learner's, the logarithm of its chance, and the value it expects."""
+        answers = self.learner(position)
+        logs = torch.log_softmax(answers.policy, dim=1)
+        actions = draw(logs)
+        if self.mixed:
+            kind = self.kinds.gather(1, turn[:, None]).squeeze(1)
+            actions = self._others(position, kind, actions)
+        return actions, logs.gather(1, actions[:, None]).squeeze(1), answers.value
+
+    def _others(self, position: Position, kind: Tensor, actions: Tensor) -> Tensor:
+        if self.frozen is not None and len(self._with_frozen):
+            some = position.of(self._with_frozen)
+            some.history = None
+            theirs = actions.clone()
+            theirs[self._with_frozen] = draw(self.frozen(some).policy)
+            actions = torch.where(kind == FROZEN, theirs, actions)
+        if self._with_casual:
+            self.lanes.play_casually(kind == CASUAL)
+            actions = torch.where(kind == CASUAL, self.lanes.casual, actions)
+        if self._with_random:
+            by_lot = draw(torch.where(position.mask > 0, 0.0, -1e9))
+            actions = torch.where(kind == RANDOM, by_lot, actions)
+        return actions
+
+    def step(self, turn: Tensor, actions: Tensor) -> Tensor:
+        """Play; return on which lanes a round ended."""
+        self.lanes.step(actions)
+        done = self.lanes.done > 0
+        if self.history is not None:
+            at = torch.minimum(self._played, torch.tensor(PLIES - 1, device=done.device))
+            entry = torch.stack((turn + 1, actions.clamp(max=AT_KEEP) + 1), dim=1).to(torch.int8)
+            self.history.scatter_(1, at[:, None, None].expand(-1, 1, 2), entry[:, None])
+            self._played = torch.where(done, 0, self._played + 1)
+            self.history.masked_fill_(done[:, None, None], 0)
+        return done
+
+
+def draw(logits: Tensor) -> Tensor:
+    """Return an action for each row, by lot as these logits say."""
+    noise = torch.empty_like(logits).exponential_().log_()
+    return (logits - noise).argmax(dim=1)
+
+
+def one_against(lanes: Lanes, others: int) -> Tensor:
+    """Return who plays if the learner has one seat of each lane, every lane another, and one kind all others."""
+    mine = torch.arange(lanes.lanes, device=lanes.device) % lanes.players
+    seats = torch.arange(SEATS, device=lanes.device)
+    return torch.where(seats == mine[:, None], LEARNER, others)
+
+
+def rivals(lanes: Lanes, share: float, seed: int) -> Tensor:
+    """Return who plays if the learner plays itself, but at three and more players has some rivals on some lanes."""
+    chance = torch.Generator().manual_seed(seed)
+    often = torch.tensor(RIVALS).expand(lanes.lanes, -1)
+    kinds = torch.multinomial(often, SEATS, replacement=True, generator=chance)
+    with_rivals = (torch.rand(lanes.lanes, generator=chance) < share) & (lanes.players.cpu() > 2)
+    return torch.where(with_rivals[:, None], kinds, LEARNER).to(lanes.device)
+
+
+@torch.no_grad()
+def measure(
+    network: Network,
+    cell: Cell,
+    others: int,
+    *,
+    frozen: Network | None = None,
+    lanes: int = 16384,
+    rounds: int = 8,
+    goal: int = 0,
+    seed: int = 77,
+) -> tuple[float, float]:
+    """Return the share of rounds that a network wins alone against others of one kind, and its standard error.
+
+    Every lane plays as many rounds, so that short ones do not count more often than long ones.
+    """
+    device = str(next(network.parameters()).device)
+    where = Lanes([cell], lanes, seed, device)
+    kinds = one_against(where, others)
+    table = Table(where, network, kinds, torch.full((lanes,), goal, device=device), frozen)
+    mine = kinds.eq(LEARNER).float()
+    left = torch.full((lanes,), rounds, device=device)
+    total = squares = 0.0
+    while bool((left > 0).any()):
+        for _ in range(8):
+            turn = where.turn()
+            actions, _, _ = table.choose(table.look(turn), turn)
+            done = table.step(turn, actions) & (left > 0)
+            won = (where.shares * mine).sum(1)[done]
+            total += won.sum()
+            squares += (won * won).sum()
+            left -= done.long()
+    count = lanes * rounds
+    mean = float(total) / count
+    return mean, (max(0.0, float(squares) / count - mean * mean) / count) ** 0.5

@@ -1,0 +1,103 @@
+"""`master`: the network as it is played with."""
+
+# pyright: basic
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+from billetdoux.bots.master import GAME, ROUND, Master
+from billetdoux.bots.master.network import WEIGHTS, Network, network
+from billetdoux.bots.playing import play_round
+from billetdoux.game.game import Game
+from billetdoux.game.shuffle import SeededShuffle
+from billetdoux.observe.seat_state import observed
+from billetdoux.rules.editions import edition, known_editions
+from billetdoux.rules.generator import CHOICE, generator
+from billetdoux.views.chronicle import Chronicle
+
+if TYPE_CHECKING:
+    from billetdoux.views.view import View
+
+CELLS = [(id, players) for id in known_editions() for players in edition(id).tokens]
+NAMES = ["Ann", "Bob", "Cy", "Di", "Ed", "Flo"]
+
+
+def chronicle_of(id: str, players: int, seed: int) -> Chronicle:
+    return Chronicle(Game(id, NAMES[:players], shuffle=SeededShuffle(seed)))
+
+
+def test_the_weights_are_small() -> None:
+    assert WEIGHTS.stat().st_size <= 4_000_000
+
+
+@pytest.mark.parametrize(("id", "players"), CELLS)
+def test_it_plays_every_edition_to_the_end(id: str, players: int) -> None:
+    for seed in range(3):
+        chronicle = chronicle_of(id, players, seed)
+        play_round(chronicle, [Master()] * players, seed, 0, 0)
+        assert chronicle.game.round_over
+
+
+def first_views() -> list[View]:
+    chronicles = [chronicle_of("standard", 2, seed) for seed in range(12)]
+    return [chronicle.view(chronicle.game.turn) for chronicle in chronicles]
+
+
+def chances_in(view: View) -> Any:
+    """Return the chance of each legal move, the least first."""
+    _, seen, mask = observed(view)
+    logits = network().ask(seen, GAME).policy.astype(float)[np.array(mask) > 0]
+    chances = np.exp(logits - logits.max())
+    return np.sort(chances / chances.sum())
+
+
+def test_the_same_seed_gives_the_same_move_and_not_every_seed_does() -> None:
+    def moves(view: View) -> list[str]:
+        return [str(Master().choose(view, generator(seed, 0, CHOICE, 0))) for seed in range(20)]
+
+    played = [moves(view) for view in first_views()]
+    assert played == [moves(view) for view in first_views()]
+    assert any(len(set(of_one)) > 1 for of_one in played)
+
+
+def test_moves_come_as_often_as_the_network_says() -> None:
+    view = min(first_views(), key=lambda view: chances_in(view)[-1])  # the one it is least decided in
+    assert chances_in(view)[-1] < 0.9
+    count = 2000
+    drawn = [str(Master().choose(view, generator(seed, 1, CHOICE, 0))) for seed in range(count)]
+    shares = np.sort([drawn.count(str(move)) / count for move in view.legal])
+    assert np.abs(shares - chances_in(view)).max() < 4 * (0.25 / count) ** 0.5
+
+
+def test_what_is_played_for_makes_a_difference_where_there_is_a_bonus() -> None:
+    chronicle = chronicle_of("standard", 2, 1)
+    _, seen, _ = observed(chronicle.view(chronicle.game.turn))
+    assert not np.allclose(network().ask(seen, ROUND).policy, network().ask(seen, GAME).policy)
+
+
+def test_it_says_the_same_as_what_was_trained() -> None:
+    from needs import torch
+
+    from billetdoux.train.lanes import Cell, Lanes
+    from billetdoux.train.model import Position
+    from billetdoux.train.run import load_network
+
+    trained, played = load_network(WEIGHTS, "cpu"), Network()
+    lanes = Lanes([Cell(id, players) for id, players in CELLS], 4 * len(CELLS), 3, "cpu")
+    chance = torch.Generator().manual_seed(1)
+    for step in range(40):
+        lanes.look()
+        goal = float(step % 2)
+        asked = Position(lanes.seen, torch.ones_like(lanes.masks), torch.full((lanes.lanes,), goal))
+        answers = trained(asked)
+        for lane in range(step % 4, lanes.lanes, 4):
+            mine = played.ask(lanes.seen[lane].tolist(), goal)
+            assert np.allclose(mine.policy, answers.policy[lane].numpy(), atol=1e-3)
+            assert np.allclose(mine.shares, answers.shares[lane].numpy(), atol=1e-3)
+            assert np.allclose(mine.belief, answers.belief[lane].numpy(), atol=1e-3)
+            assert mine.value == pytest.approx(float(answers.value[lane]), abs=1e-3)
+        lanes.step(torch.multinomial(lanes.masks.float(), 1, generator=chance).squeeze(1))

@@ -1,0 +1,214 @@
+"""Training: what decisions are judged by, that it learns, goes on, and gives the same again."""
+
+# pyright: basic
+
+from __future__ import annotations
+
+import json
+import time
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+from needs import torch
+
+from billetdoux.cli import main
+from billetdoux.observe.actions import AT_KEEP
+from billetdoux.text.catalogue import catalogue
+from billetdoux.train.curves import curves, read_log
+from billetdoux.train.lanes import Cell, Lanes
+from billetdoux.train.model import Network, Position, Shape
+from billetdoux.train.rollout import judge, play
+from billetdoux.train.run import ATTACK, Recipe, Training, load_network
+from billetdoux.train.table import CASUAL, FROZEN, LEARNER, RANDOM, Table, measure, one_against, rivals
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MIXED = [Cell("standard", 2), Cell("classic", 3), Cell("princess", 6)]
+SMALL: dict[str, Any] = {"lanes": 256, "steps": 16, "batch": 1024, "shape": Shape(32, 2), "rate": (3e-3, 3e-4), "memory": 0.97}
+
+
+def small(**more: Any) -> Recipe:
+    return Recipe(**({"cells": [Cell("standard", 2)], "measure_lanes": 256, "log_every": 5} | SMALL | more))
+
+
+def run(recipe: Recipe, folder: Path, frozen: Network | None = None, start: Network | None = None) -> Training:
+    folder.mkdir(exist_ok=True)
+    training = Training(recipe, folder, "cpu", frozen, start)
+    assert training.run(lambda _: None, until=time.monotonic() + 600)
+    return training
+
+
+def table_of(cells: list[Cell], lanes: int, kinds: int = LEARNER, *, history: bool = False) -> Table:
+    torch.manual_seed(1)
+    where = Lanes(cells, lanes, 5, "cpu")
+    network = Network(Shape(16, 1, history=history))
+    who = one_against(where, kinds) if kinds else torch.zeros((lanes, 6), dtype=torch.long)
+    return Table(where, network, who, torch.zeros(lanes))
+
+
+def test_a_decision_is_judged_by_what_its_own_seat_expects_later_and_gets_in_the_end() -> None:
+    table = table_of(MIXED, 48)
+    steps, fading = 40, 0.9
+    decisions, _ = play(table, None, steps, fading)
+    rng = np.random.default_rng(2)
+    lanes = table.lanes
+    values = torch.tensor(rng.random((steps, 48)), dtype=torch.float32)
+    turns = torch.stack([torch.tensor(rng.integers(0, lanes.players.numpy())) for _ in range(steps)])
+    dones = torch.tensor(rng.random((steps, 48)) < 0.15)
+    shares = torch.tensor(rng.random((steps, 48, 6)), dtype=torch.float32)
+    advantage, outcome, known, ended = judge(table, values, turns, dones, shares, shares, fading)
+    judged = 0
+    for lane in range(48):
+        for at in range(steps):
+            seat, players = int(turns[at, lane]), int(lanes.players[lane])
+            end = next((t for t in range(at, steps) if dones[t, lane]), None)
+            mine = [t for t in range(at, steps if end is None else end + 1) if turns[t, lane] == seat]
+            worth = [float(values[t, lane]) for t in mine]
+            if end is not None:
+                worth.append(float(shares[end, lane, seat]))
+            changes = [later - now for now, later in pairwise(worth)]
+            assert bool(known[at, lane]) == bool(changes)
+            assert bool(ended[at, lane]) == (end is not None)
+            expected = sum(change * fading**n for n, change in enumerate(changes))
+            assert float(advantage[at, lane]) == pytest.approx(expected, abs=1e-5)
+            if end is not None:
+                around = [float(shares[end, lane, (seat + n) % players]) for n in range(players)]
+                assert outcome[at, lane].tolist() == pytest.approx(around + [0] * (6 - players))
+            judged += bool(changes)
+    assert judged > 800
+    assert decisions.counts.float().mean() > 0.8
+
+
+def test_only_what_the_learner_did_is_learnt_from() -> None:
+    table = table_of([Cell("standard", 4)], 64, RANDOM)
+    decisions, seen = play(table, None, 24, 0.9)
+    share = float(decisions.counts.float().mean())
+    assert 0.1 < share < 0.3
+    part = decisions.on(torch.arange(32))
+    assert len(part.action) == int(decisions.counts[:, :32].sum())
+    assert (part.mask.gather(1, part.action.long()[:, None]) == 1).all()
+    assert int(seen["rounds"]) > 64
+
+
+def test_a_history_tells_who_did_what_but_not_what_a_chancellor_kept() -> None:
+    table = table_of([Cell("standard", 3)], 64, history=True)
+    kept = 0
+    for _ in range(60):
+        turn = table.lanes.turn()
+        position = table.look(turn)
+        actions = (torch.rand(position.mask.shape) * position.mask).argmax(1)
+        assert position.history is not None
+        before = position.history.clone()
+        done = table.step(turn, actions)
+        after = table.look(table.lanes.turn()).history
+        assert after is not None
+        for lane in range(64):
+            played = int((before[lane, :, 1] > 0).sum())
+            if done[lane]:
+                assert not after[lane].any()
+                continue
+            who, what = after[lane, played].tolist()
+            assert what == min(int(actions[lane]), AT_KEEP) + 1
+            assert who == int((turn[lane] - table.lanes.turn()[lane]) % 3) + 1
+            kept += int(actions[lane]) > AT_KEEP
+    assert kept > 3
+
+
+def test_rivals_sit_only_where_there_are_three_or_more() -> None:
+    lanes = Lanes(MIXED, 600, 1, "cpu")
+    kinds = rivals(lanes, 0.5, 1)
+    with_rivals = (kinds != LEARNER).any(1)
+    assert not with_rivals[lanes.players == 2].any()
+    assert 0.3 < with_rivals[lanes.players > 2].float().mean() < 0.6
+    assert {LEARNER, FROZEN, CASUAL, RANDOM} == set(kinds.flatten().tolist())
+
+
+def test_it_learns_and_what_it_has_learnt_is_played(tmp_path: Path) -> None:
+    training = run(small(iterations=60, games=0.0, measure_every=30), tmp_path)
+    lines = read_log(tmp_path / "log.jsonl")
+    measured = [line["measured"]["standard-2"] for line in lines if "measured" in line]
+    assert len(measured) == 2
+    assert measured[1]["random"][0] > 0.65  # par is .5; the standard error .01
+    assert measured[1]["casual"][0] > measured[0]["casual"][0] - 0.03
+    assert curves(lines, catalogue("it")).count("<polyline") == 4
+    kept = load_network(tmp_path / "weights.npz", "cpu")
+    share, error = measure(kept, Cell("standard", 2), RANDOM, lanes=256, seed=5)
+    assert share > 0.62
+    assert 0.005 < error < 0.02
+    assert training.decisions == 60 * 256 * 16
+
+
+def test_the_same_seed_gives_the_same_run_and_another_another(tmp_path: Path) -> None:
+    recipes = [small(iterations=4, cells=MIXED, seed=seed) for seed in (3, 3, 4)]
+    one, same, other = (run(recipe, tmp_path / str(n)).averaged() for n, recipe in enumerate(recipes))
+    weights = [network.first.weight for network in (one, same, other)]
+    assert torch.equal(weights[0], weights[1])
+    assert not torch.equal(weights[0], weights[2])
+
+
+def test_a_training_that_was_stopped_goes_on(tmp_path: Path) -> None:
+    recipe = small(iterations=6, cells=MIXED)
+    first = Training(recipe, tmp_path, "cpu")
+    assert not first.run(lambda _: None, until=time.monotonic())  # no time at all
+    first.iteration = 4
+    first.save()
+    again = Training(small(iterations=1, cells=MIXED, seed=9), tmp_path, "cpu")
+    again.load()
+    assert torch.equal(again.learner.network.first.weight, first.learner.network.first.weight)
+    assert again.run(lambda _: None, until=time.monotonic() + 600)
+    assert again.iteration == 6
+
+
+def test_minutes_fix_the_number_of_iterations(tmp_path: Path) -> None:
+    training = run(small(minutes=0.05, lanes=64, batch=512), tmp_path)
+    assert training.recipe.iterations >= 12
+    assert json.loads((tmp_path / "recipe.json").read_text())["iterations"] == training.iteration
+
+
+def test_an_attack_begins_as_what_it_attacks_and_finds_a_weakness(tmp_path: Path) -> None:
+    victim = run(small(iterations=1), tmp_path / "victim").averaged()
+    recipe = small(iterations=40, shape=Shape(32, 2, history=True), measure_every=40, **ATTACK)
+    attack = Training(recipe, tmp_path, "cpu", victim, victim)
+    lanes = attack.table.lanes
+    position = attack.table.look(lanes.turn())
+    plain = Position(position.seen, position.mask, position.goal)
+    assert torch.allclose(attack.learner.network(position).policy, victim(plain).policy, atol=1e-5)
+    assert attack.run(lambda _: None, until=time.monotonic() + 600)
+    share, error = attack.measured()["standard-2"]["frozen"]
+    assert share - 3 * error > 0.55  # what has learnt nothing is easily beaten
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ([], "“billetdoux train” needs --out DIR; with --help it says more."),
+        (["--out", "{}", "--device", "abacus"], "--device cannot be “abacus”; choose one of cpu, cuda."),
+        (["--out", "{}", "--resume"], "There is no file {}/checkpoint.pt."),
+        (["--out", "{}", "--against", "{}/none.npz"], "There is no file {}/none.npz."),
+        (
+            ["--out", "{}", "--minutes", "soon"],
+            "--minutes cannot be “soon”; it takes a whole number from 1 to 100000.",
+        ),
+        (["--out", "{}", "--edition", "classic", "--players", "6"], "6"),
+    ],
+)
+def test_what_is_wrong_with_a_command_is_said(
+    given: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["train", "--lang", "en", *(word.format(tmp_path) for word in given)]) == 2
+    said = capsys.readouterr().err
+    assert sentence.format(tmp_path) in said
+    assert said.count("\n") == 1
+
+
+def test_the_command_trains_and_will_not_overwrite(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    given = ["train", "--out", str(tmp_path), "--edition", "classic", "--players", "2", "--device", "cpu"]
+    assert main([*given, "--iterations", "2", "--lang", "fr"]) == 0
+    assert "Terminé." in capsys.readouterr().out
+    assert {path.name for path in tmp_path.iterdir()} >= {"weights.npz", "log.jsonl", "curves.svg", "recipe.json"}
+    assert main([*given, "--lang", "en"]) == 2
+    assert "already holds a training" in capsys.readouterr().err
+    assert main([*given, "--iterations", "3", "--resume", "--lang", "it"]) == 0
