@@ -151,9 +151,9 @@ def edition_table(id: str, cells: list[dict[str, Any]], kind: str) -> str:
 
 def pair_text(cells: list[dict[str, Any]], players: int, one: str, others: str, kind: str) -> str:
     """Return a pair's figure for a number of players; a dash if there is none."""
-    for cell in cells:
-        for pair in cell["pairs"]:
-            if (cell["players"], pair["bot"], pair["against"]) == (players, one, others):
+    for one_cell in cells:
+        for pair in one_cell["pairs"]:
+            if (one_cell["players"], pair["bot"], pair["against"]) == (players, one, others):
                 return cell_text(pair[kind])
     return "–"
 

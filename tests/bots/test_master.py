@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from billetdoux.bots.master import GAME, ROUND, Master
+from billetdoux.bots.master import GAME, ROUND, Master, told_to
+from billetdoux.bots.master.features import told
 from billetdoux.bots.master.network import WEIGHTS, Network, network
 from billetdoux.bots.playing import play_round
 from billetdoux.game.game import Game
@@ -50,7 +51,7 @@ def first_views() -> list[View]:
 def chances_in(view: View) -> Any:
     """Return the chance of each legal move, the least first."""
     _, seen, mask = observed(view)
-    logits = network().ask(seen, GAME).policy.astype(float)[np.array(mask) > 0]
+    logits = network().ask(seen + told_to(view), GAME).policy.astype(float)[np.array(mask) > 0]
     chances = np.exp(logits - logits.max())
     return np.sort(chances / chances.sum())
 
@@ -74,9 +75,23 @@ def test_moves_come_as_often_as_the_network_says() -> None:
 
 
 def test_what_is_played_for_makes_a_difference_where_there_is_a_bonus() -> None:
-    chronicle = chronicle_of("standard", 2, 1)
-    _, seen, _ = observed(chronicle.view(chronicle.game.turn))
-    assert not np.allclose(network().ask(seen, ROUND).policy, network().ask(seen, GAME).policy)
+    view = first_views()[0]
+    asked = observed(view)[1] + told_to(view)
+    assert not np.allclose(network().ask(asked, ROUND).policy, network().ask(asked, GAME).policy)
+
+
+def test_it_is_told_what_everybody_saw_played() -> None:
+    for seed in range(20):
+        chronicle = chronicle_of("standard", 4, seed)
+        game, plays = chronicle.game, []
+        while (seat := game.turn) is not None:
+            for viewer in range(4):
+                assert told_to(chronicle.view(viewer)) == told(plays, viewer, 4)
+            move = game.legal_moves()[seed * len(plays) % len(game.legal_moves())]
+            if move.choice is None:
+                plays.append((seat, move.card, move.target, move.named))
+            game.play(move)
+        assert plays
 
 
 def test_it_says_the_same_as_what_was_trained() -> None:
@@ -85,19 +100,21 @@ def test_it_says_the_same_as_what_was_trained() -> None:
     from billetdoux.train.lanes import Cell, Lanes
     from billetdoux.train.model import Position
     from billetdoux.train.run import load_network
+    from billetdoux.train.table import Table
 
+    torch.manual_seed(1)
     trained, played = load_network(WEIGHTS, "cpu"), Network()
     lanes = Lanes([Cell(id, players) for id, players in CELLS], 4 * len(CELLS), 3, "cpu")
-    chance = torch.Generator().manual_seed(1)
+    table = Table(lanes, trained, torch.zeros((lanes.lanes, 6), dtype=torch.long), torch.zeros(lanes.lanes))
     for step in range(40):
-        lanes.look()
+        turn = lanes.turn()
+        asked = table.look(turn)
         goal = float(step % 2)
-        asked = Position(lanes.seen, torch.ones_like(lanes.masks), torch.full((lanes.lanes,), goal))
-        answers = trained(asked)
+        answers = trained(Position(asked.seen, torch.ones_like(asked.mask), torch.full((lanes.lanes,), goal)))
         for lane in range(step % 4, lanes.lanes, 4):
-            mine = played.ask(lanes.seen[lane].tolist(), goal)
+            mine = played.ask(asked.seen[lane].tolist(), goal)
             assert np.allclose(mine.policy, answers.policy[lane].numpy(), atol=1e-3)
             assert np.allclose(mine.shares, answers.shares[lane].numpy(), atol=1e-3)
             assert np.allclose(mine.belief, answers.belief[lane].numpy(), atol=1e-3)
             assert mine.value == pytest.approx(float(answers.value[lane]), abs=1e-3)
-        lanes.step(torch.multinomial(lanes.masks.float(), 1, generator=chance).squeeze(1))
+        table.step(turn, table.choose(asked, turn)[0])

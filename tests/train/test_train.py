@@ -13,12 +13,16 @@ import numpy as np
 import pytest
 from needs import torch
 
+from billetdoux.bots.master.features import PLAYS, told
 from billetdoux.cli import main
-from billetdoux.observe.actions import AT_KEEP
+from billetdoux.fast.engine import to_state
+from billetdoux.game.move import Move
+from billetdoux.observe.actions import move_of
+from billetdoux.observe.observation import SIZE
 from billetdoux.text.catalogue import catalogue
 from billetdoux.train.curves import curves, read_log
 from billetdoux.train.lanes import Cell, Lanes
-from billetdoux.train.model import Network, Position, Shape
+from billetdoux.train.model import Network, Shape
 from billetdoux.train.rollout import judge, play
 from billetdoux.train.run import ATTACK, Recipe, Training, load_network
 from billetdoux.train.table import CASUAL, FROZEN, LEARNER, RANDOM, Table, measure, one_against, rivals
@@ -27,7 +31,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MIXED = [Cell("standard", 2), Cell("classic", 3), Cell("princess", 6)]
-SMALL: dict[str, Any] = {"lanes": 256, "steps": 16, "batch": 1024, "shape": Shape(32, 2), "rate": (3e-3, 3e-4), "memory": 0.97}
+SMALL: dict[str, Any] = {
+    "lanes": 256,
+    "steps": 16,
+    "batch": 1024,
+    "shape": Shape(32, 2),
+    "rate": (3e-3, 3e-4),
+    "memory": 0.97,
+}
 
 
 def small(**more: Any) -> Recipe:
@@ -41,10 +52,10 @@ def run(recipe: Recipe, folder: Path, frozen: Network | None = None, start: Netw
     return training
 
 
-def table_of(cells: list[Cell], lanes: int, kinds: int = LEARNER, *, history: bool = False) -> Table:
+def table_of(cells: list[Cell], lanes: int, kinds: int = LEARNER) -> Table:
     torch.manual_seed(1)
     where = Lanes(cells, lanes, 5, "cpu")
-    network = Network(Shape(16, 1, history=history))
+    network = Network(Shape(16, 1))
     who = one_against(where, kinds) if kinds else torch.zeros((lanes, 6), dtype=torch.long)
     return Table(where, network, who, torch.zeros(lanes))
 
@@ -93,28 +104,27 @@ def test_only_what_the_learner_did_is_learnt_from() -> None:
     assert int(seen["rounds"]) > 64
 
 
-def test_a_history_tells_who_did_what_but_not_what_a_chancellor_kept() -> None:
-    table = table_of([Cell("standard", 3)], 64, history=True)
-    kept = 0
-    for _ in range(60):
-        turn = table.lanes.turn()
+def test_what_was_played_is_told_to_each_seat_but_not_what_a_chancellor_kept() -> None:
+    table = table_of(MIXED, 60)
+    lanes = table.lanes
+    plays: list[list[tuple[int, int, int | None, int | None]]] = [[] for _ in range(60)]
+    kept = longest = 0
+    for _ in range(80):
+        turn = lanes.turn()
         position = table.look(turn)
         actions = (torch.rand(position.mask.shape) * position.mask).argmax(1)
-        assert position.history is not None
-        before = position.history.clone()
-        done = table.step(turn, actions)
-        after = table.look(table.lanes.turn()).history
-        assert after is not None
-        for lane in range(64):
-            played = int((before[lane, :, 1] > 0).sum())
-            if done[lane]:
-                assert not after[lane].any()
-                continue
-            who, what = after[lane, played].tolist()
-            assert what == min(int(actions[lane]), AT_KEEP) + 1
-            assert who == int((turn[lane] - table.lanes.turn()[lane]) % 3) + 1
-            kept += int(actions[lane]) > AT_KEEP
+        for lane in range(60):
+            s = to_state(lanes.arrays["states"][lane])
+            assert position.seen[lane, SIZE:].tolist() == told(plays[lane], s.turn, s.players)
+            move = Move.unpack(move_of(s, int(actions[lane])), 6)
+            kept += move.choice is not None
+            if move.choice is None:
+                plays[lane].append((s.turn, move.card, move.target, move.named))
+                longest = max(longest, len(plays[lane]))
+        for lane in table.step(turn, actions).nonzero().flatten().tolist():
+            plays[lane] = []
     assert kept > 3
+    assert 10 < longest < PLAYS
 
 
 def test_rivals_sit_only_where_there_are_three_or_more() -> None:
@@ -170,12 +180,11 @@ def test_minutes_fix_the_number_of_iterations(tmp_path: Path) -> None:
 
 def test_an_attack_begins_as_what_it_attacks_and_finds_a_weakness(tmp_path: Path) -> None:
     victim = run(small(iterations=1), tmp_path / "victim").averaged()
-    recipe = small(iterations=40, shape=Shape(32, 2, history=True), measure_every=40, **ATTACK)
+    recipe = small(iterations=40, measure_every=40, **ATTACK)
     attack = Training(recipe, tmp_path, "cpu", victim, victim)
     lanes = attack.table.lanes
     position = attack.table.look(lanes.turn())
-    plain = Position(position.seen, position.mask, position.goal)
-    assert torch.allclose(attack.learner.network(position).policy, victim(plain).policy, atol=1e-5)
+    assert torch.equal(attack.learner.network(position).policy, victim(position).policy)
     assert attack.run(lambda _: None, until=time.monotonic() + 600)
     share, error = attack.measured()["standard-2"]["frozen"]
     assert share - 3 * error > 0.55  # what has learnt nothing is easily beaten

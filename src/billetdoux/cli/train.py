@@ -86,7 +86,7 @@ def prepared(options: argparse.Namespace, folder: Path, device: str) -> Training
         minutes=number("--minutes", options.minutes, 1, LONGEST),
         iterations=number("--iterations", options.iterations, 1, MOST) if options.iterations else 0,
         seed=number("--seed", options.seed, 0, LARGEST_SEED),
-        shape=Shape(width, layers, history=attack),
+        shape=Shape(width, layers),
         **more,
     )
     frozen = load_network(Path(options.against), device) if attack else None
@@ -96,7 +96,7 @@ def prepared(options: argparse.Namespace, folder: Path, device: str) -> Training
     elif options.start not in (None, "own"):
         raise OptionError("choice-unknown", option="--start", value=options.start, known="own, nothing")
     if start is not None:
-        recipe.shape = Shape(start.shape.width, start.shape.layers, history=True)
+        recipe.shape = start.shape
     training = Training(recipe, folder, device, frozen, start)
     if options.resume:
         training.load()

@@ -18,39 +18,34 @@ from billetdoux.bots.master.features import (
     VALUE_PLACES,
     VALUE_VALUES,
 )
-from billetdoux.observe.actions import ACTIONS, AT_KEEP
+from billetdoux.observe.actions import ACTIONS
 from billetdoux.rules.state import KINDS, SEATS
 
 OTHERS = SEATS - 1
 PADDING = -FEATURES % 64  # features that are always 0: matrix units are fast at such sizes only
-PLIES = 24  # of a round's history
-PUBLIC = AT_KEEP + 1  # actions as others see them: of a Chancellor's choice, only that it was made
 HEADS = [ACTIONS, 1, SEATS, OTHERS * KINDS, -(ACTIONS + 1 + SEATS + OTHERS * KINDS) % 16]  # the last one is padding
 BARRED = -1e9  # for what cannot be chosen
 
 
 @dataclass(frozen=True)
 class Shape:
-    """How large a network is, and whether it is shown the whole history of a round."""
+    """How large a network is."""
 
     width: int = 512
     layers: int = 3
-    history: bool = False
 
 
 @dataclass
 class Position:
     """Positions, as the network is asked about them."""
 
-    seen: Tensor  # observations
+    seen: Tensor  # observations, and what was played
     mask: Tensor  # legal actions
     goal: Tensor  # 0: the round, 1: the game
-    history: Tensor | None = None
 
     def of(self, places: Tensor) -> Position:
         """Return some of them."""
-        history = None if self.history is None else self.history[places]
-        return Position(self.seen[places], self.mask[places], self.goal[places], history)
+        return Position(self.seen[places], self.mask[places], self.goal[places])
 
 
 @dataclass
@@ -87,16 +82,7 @@ class Spread(nn.Module):
         values = torch.eq(seen[:, self.value_places], self.value_values).to(kind)
         padding = seen.new_zeros((len(seen), PADDING), dtype=kind)
         parts = (position.goal[:, None].to(kind), numbers, values, padding)
-        if position.history is not None:
-            parts = (*parts, spread_history(position.history, kind))
         return torch.cat(parts, dim=1)
-
-
-def spread_history(history: Tensor, kind: torch.dtype) -> Tensor:
-    """Return the features of what was played in a round, in order: who, counted from the seat, and what."""
-    who = torch.eq(history[:, :, :1], torch.arange(1, SEATS + 1, device=history.device)).to(kind)
-    what = torch.eq(history[:, :, 1:], torch.arange(1, PUBLIC + 1, device=history.device)).to(kind)
-    return torch.cat((who, what), dim=2).flatten(1)
 
 
 class Network(nn.Module):
@@ -109,8 +95,7 @@ class Network(nn.Module):
         super().__init__()
         self.shape = shape
         self.spread = Spread()
-        more = PLIES * (SEATS + PUBLIC) if shape.history else 0
-        self.first = nn.Linear(FEATURES + PADDING + more, shape.width)
+        self.first = nn.Linear(FEATURES + PADDING, shape.width)
         self.norms = nn.ModuleList(nn.LayerNorm(shape.width) for _ in range(shape.layers + 1))
         self.layers = nn.ModuleList(nn.Linear(shape.width, shape.width) for _ in range(shape.layers))
         self.heads = nn.Linear(shape.width, sum(HEADS))

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import torch
 from torch import Tensor
@@ -26,7 +26,6 @@ class Decisions:
     seen: Tensor
     mask: Tensor
     goal: Tensor
-    history: Tensor | None
     action: Tensor
     chance: Tensor  # the logarithm of the action's chance when it was taken
     value: Tensor  # what was expected then
@@ -39,27 +38,24 @@ class Decisions:
     @property
     def position(self) -> Position:
         """The positions in which they were taken."""
-        return Position(self.seen, self.mask, self.goal, self.history)
+        return Position(self.seen, self.mask, self.goal)
 
     def on(self, lanes: Tensor) -> Decisions:
         """Return those on some lanes that count, in one row."""
         chosen = self.counts[:, lanes].flatten().nonzero().squeeze(1)
 
-        def pick(values: Tensor | None) -> Tensor | None:
-            return None if values is None else values[:, lanes].flatten(0, 1)[chosen]
-
-        return Decisions(*(pick(getattr(self, one.name)) for one in fields(self)))  # pyright: ignore[reportArgumentType]
+        return Decisions(*(getattr(self, one.name)[:, lanes].flatten(0, 1)[chosen] for one in fields(self)))
 
 
 @torch.no_grad()
 def play(table: Table, worth: Worth | None, steps: int, fading: float) -> tuple[Decisions, dict[str, Tensor]]:
     """Let all lanes take so many decisions; return them, and what is to be seen of the rounds that ended."""
     lanes = table.lanes
-    kept = list[tuple[Tensor | None, ...]]()
+    kept = list[tuple[Tensor, ...]]()
     ends = list[tuple[Tensor, ...]]()
 
-    def stack(place: int) -> Any:
-        return None if kept[0][place] is None else torch.stack([one[place] for one in kept])  # pyright: ignore[reportArgumentType]
+    def stack(place: int) -> Tensor:
+        return torch.stack([one[place] for one in kept])
 
     for _ in range(steps):
         turn = lanes.turn()
@@ -67,21 +63,19 @@ def play(table: Table, worth: Worth | None, steps: int, fading: float) -> tuple[
         hands = lanes.hands().to(torch.int8)
         action, chance, value = table.choose(position, turn)
         done = table.step(turn, action)
-        kept.append((position.seen, position.mask, position.history, action.to(torch.int8), chance, value, hands))
+        kept.append((position.seen, position.mask, action.to(torch.int8), chance, value, hands))
         ends.append((turn, done, lanes.shares.clone(), lanes.before.clone(), lanes.after.clone()))
     turns, dones, shares, before, after = (torch.stack([one[n] for one in ends]) for n in range(5))
     gains = shares.clone()
     if worth is not None:
         at = (dones & (table.goal > 0)).nonzero(as_tuple=True)
         gains[at] = worth.of(lanes.cell[at[1]], lanes.players[at[1]], before[at], after[at])
-    advantage, outcome, known, ended = judge(table, stack(5), turns, dones, gains, shares, fading)
+    advantage, outcome, known, ended = judge(table, stack(4), turns, dones, gains, shares, fading)
     mine = table.kinds.expand(steps, -1, -1).gather(2, turns[:, :, None]).squeeze(2) == LEARNER
 
-    seen, mask, history, action, chance, value, hands = (stack(place) for place in range(7))
+    seen, mask, action, chance, value, hands = (stack(place) for place in range(6))
     goal = table.goal.expand(steps, -1)
-    decisions = Decisions(
-        *(seen, mask, goal, history, action, chance, value, hands, advantage, outcome, known & mine, ended)
-    )
+    decisions = Decisions(*(seen, mask, goal, action, chance, value, hands, advantage, outcome, known & mine, ended))
     return decisions, {"rounds": dones.sum()}
 
 

@@ -4,9 +4,8 @@ Everything is written into a folder: `recipe.json` (what was asked for), `log.js
 iterations), `checkpoint.pt` and `moments.pt` (to go on from) and `weights.npz` (the average of the weights, to play
 with).
 
-An attack is a training against a frozen network: its learner has one seat, is shown the whole history of the round,
-and plays for the round alone. What it wins more than its share is a lower bound of what can be won against that
-network.
+An attack is a training against a frozen network: its learner has one seat and plays for the round alone. What it wins
+more than its share is a lower bound of what can be won against that network.
 """
 
 # pyright: basic
@@ -92,7 +91,7 @@ class Training:
         self.attack = frozen is not None
         network = Network(recipe.shape).to(device)
         if start is not None:
-            grow(network, start)
+            network.load_state_dict(start.state_dict())
         self.learner = Learner(network, recipe.batch, recipe.epochs, recipe.memory)
         self.frozen = frozen if frozen is not None else twin(network)
         lanes = Lanes(recipe.cells, recipe.lanes, recipe.seed, device)
@@ -140,7 +139,7 @@ class Training:
             if self.iteration % recipe.measure_every == 0:
                 say(self.report())
                 if not self.attack:
-                    grow(self.frozen, self.averaged())
+                    self.frozen.load_state_dict(self.averaged().state_dict())
                 self.save()
         self.save()
         return self._finished()
@@ -206,7 +205,7 @@ class Training:
         state["state"] = {n: {name: value.float() for name, value in one.items()} for n, one in moments.items()}
         self.learner.optimizer.load_state_dict(state)
         if not self.attack:
-            grow(self.frozen, self.averaged())
+            self.frozen.load_state_dict(self.averaged().state_dict())
 
 
 def twin(network: Network) -> Network:
@@ -214,15 +213,6 @@ def twin(network: Network) -> Network:
     copy = Network(network.shape).to(next(network.parameters()).device)
     copy.load_state_dict(network.state_dict())
     return copy.requires_grad_(requires_grad=False)
-
-
-def grow(network: Network, from_one: Network) -> None:
-    """Give a network another's weights; features that the other has not get none."""
-    weights = {name: value.clone() for name, value in from_one.state_dict().items()}
-    mine = network.state_dict()["first.weight"]
-    first = torch.zeros_like(mine)
-    first[:, : weights["first.weight"].shape[1]] = weights["first.weight"]
-    network.load_state_dict(weights | {"first.weight": first})
 
 
 def export(network: Network, path: Path) -> None:

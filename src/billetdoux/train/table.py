@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 import torch
 from torch import Tensor
 
-from billetdoux.observe.actions import AT_KEEP
+from billetdoux.bots.master.features import PLAYED, PLAYS, TOLD
 from billetdoux.rules.state import SEATS
 from billetdoux.train.lanes import Lanes
-from billetdoux.train.model import PLIES, Network, Position
+from billetdoux.train.model import Network, Position
 
 if TYPE_CHECKING:
     from billetdoux.train.lanes import Cell
 
+WHO, ON = 0, 2  # which of the numbers for each card played are seats
 LEARNER, FROZEN, CASUAL, RANDOM = range(4)
 RIVALS = (0.5, 0.25, 0.2, 0.05)  # how often each of these sits where there are rivals
 
@@ -36,25 +37,35 @@ class Table:
         self._with_frozen = (kinds == FROZEN).any(1).nonzero().squeeze(1)
         self._with_casual = bool((kinds == CASUAL).any())
         self._with_random = bool((kinds == RANDOM).any())
-        self.history = None
-        if learner.shape.history:
-            self.history = torch.zeros((lanes.lanes, PLIES, 2), dtype=torch.int8, device=lanes.device)
-            self._played = torch.zeros(lanes.lanes, dtype=torch.long, device=lanes.device)
+        # What was played in the round on each lane, the seats as they are; and how much that is.
+        self._told = torch.zeros((lanes.lanes, PLAYS, TOLD), dtype=torch.int8, device=lanes.device)
+        self._plays = torch.zeros(lanes.lanes, dtype=torch.long, device=lanes.device)
+        self._played = torch.tensor(PLAYED, device=lanes.device)
 
     def look(self, turn: Tensor) -> Position:
         """Return the positions of whoever has to decide, in tensors of their own."""
         self.lanes.look()
-        seen, mask = (
-            array.clone(memory_format=torch.contiguous_format) for array in (self.lanes.seen, self.lanes.masks)
-        )
-        return Position(seen, mask, self.goal, self._history(turn))
+        return Position(torch.cat((self.lanes.seen, self._told_to(turn)), dim=1), self.lanes.masks.clone(), self.goal)
 
-    def _history(self, turn: Tensor) -> Tensor | None:
-        if self.history is None:
-            return None
-        who = (self.history[:, :, 0].long() - 1 - turn[:, None]) % self.lanes.players[:, None] + 1
-        played = self.history[:, :, 1]
-        return torch.stack((torch.where(played > 0, who, 0).to(torch.int8), played), dim=2)
+    def _told_to(self, turn: Tensor) -> Tensor:
+        """Return what was played, the seats counted from whose turn it is."""
+        told = self._told.clone()
+        for place in (WHO, ON):
+            seats = told[:, :, place].long()
+            ahead = (seats - 1 - turn[:, None]) % self.lanes.players[:, None] + 1
+            told[:, :, place] = torch.where(seats > 0, ahead, 0).to(torch.int8)
+        return told.flatten(1)
+
+    def _tell(self, turn: Tensor, actions: Tensor, done: Tensor) -> None:
+        """Write down what was played; of a Chancellor's choice nobody sees anything."""
+        card, ahead, named = self._played[actions.clamp(max=len(self._played) - 1)].unbind(1)
+        on = torch.where(ahead < 0, 0, (turn + ahead) % self.lanes.players + 1)
+        entry = torch.stack((turn + 1, card + 1, on, named + 1), dim=1).to(torch.int8)
+        at = self._plays.clamp(max=PLAYS - 1)[:, None, None].expand(-1, 1, TOLD)
+        plays = actions < len(self._played)
+        self._told.scatter_(1, at, torch.where(plays[:, None, None], entry[:, None], self._told.gather(1, at)))
+        self._plays = torch.where(done, 0, self._plays + plays.long())
+        self._told.masked_fill_(done[:, None, None], 0)
 
     def choose(self, position: Position, turn: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         """Return an action for each lane; of the learner's, the logarithm of its chance, and the value it expects."""
@@ -69,7 +80,6 @@ class Table:
     def _others(self, position: Position, kind: Tensor, actions: Tensor) -> Tensor:
         if self.frozen is not None and len(self._with_frozen):
             some = position.of(self._with_frozen)
-            some.history = None
             theirs = actions.clone()
             theirs[self._with_frozen] = draw(self.frozen(some).policy)
             actions = torch.where(kind == FROZEN, theirs, actions)
@@ -85,12 +95,7 @@ class Table:
         """Play; return on which lanes a round ended."""
         self.lanes.step(actions)
         done = self.lanes.done > 0
-        if self.history is not None:
-            at = torch.minimum(self._played, torch.tensor(PLIES - 1, device=done.device))
-            entry = torch.stack((turn + 1, actions.clamp(max=AT_KEEP) + 1), dim=1).to(torch.int8)
-            self.history.scatter_(1, at[:, None, None].expand(-1, 1, 2), entry[:, None])
-            self._played = torch.where(done, 0, self._played + 1)
-            self.history.masked_fill_(done[:, None, None], 0)
+        self._tell(turn, actions, done)
         return done
 
 

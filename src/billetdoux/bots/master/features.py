@@ -1,19 +1,34 @@
-"""What the network is shown: an observation, spread out into numbers between 0 and 1.
+"""What the network is shown: an observation and all that was played, spread out into numbers between 0 and 1.
 
-A feature is either a part of the observation as it is, scaled, or 1 if that part has a certain value. They are the
-same for training and for play, so they stand here as plain lists. One more stands before them all: what is played
-for, the round (0) or the game (1).
+After the observation comes what everybody has seen played in this round: for each card in order who played it, which,
+on whom, and what was named. A network that was not shown this would not learn to hide what it gives away.
+
+A feature is either a part of all this as it is, scaled, or 1 if that part has a certain value. They are the same for
+training and for play, so they stand here as plain lists. One more stands before them all: what is played for, the
+round (0) or the game (1).
 """
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from billetdoux.observe.actions import AT_KEEP, NAMES
+from billetdoux.observe.actions import STARTS as ACTION_STARTS
 from billetdoux.observe.observation import AT_PILES, LAYOUT, LONGEST_PILE, SIZE, STARTS
 from billetdoux.rules.state import FACE_UP, KINDS, SEATS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 CARDS = range(1, KINDS + 1)  # an observation writes a card as its value and one more
 SIZES = dict(LAYOUT)
 DEEP = 12  # how far down one's own cards under the deck are looked at
 EARLY = 7  # so many cards of each pile are shown in order
+GUARD_CARD, PRINCE_CARD = 1, 5  # whose actions have a meaning of their own; see observe/actions.py
+PLAYS = 18  # cards that can be played in a round
+TOLD = 4  # numbers for each of them: who, the card, on whom, what was named
+ASKED = SIZE + PLAYS * TOLD  # numbers that a position is given by
+SEATS_ON = range(1, SEATS + 1)  # seats are counted from one's own, and written as one more
 
 # Parts that are shown as they are: how large they can be.
 NUMBERS = {
@@ -43,12 +58,43 @@ VALUES = {
     "unplaced": (range(KINDS), range(1, 2)),
     "under": (range(DEEP), CARDS),
     "piles": ([seat * LONGEST_PILE + n for seat in range(SEATS) for n in range(EARLY)], CARDS),
+    "who": (range(0, PLAYS * TOLD, TOLD), SEATS_ON),
+    "played": (range(1, PLAYS * TOLD, TOLD), CARDS),
+    "on": (range(2, PLAYS * TOLD, TOLD), SEATS_ON),
+    "named": (range(3, PLAYS * TOLD, TOLD), CARDS),
 }
+
+
+def told(plays: Iterable[tuple[int, int, int | None, int | None]], me: int, players: int) -> list[int]:
+    """Return what was played, each time by whom, on whom and naming what, as a seat is shown it."""
+    numbers = list[int]()
+    for seat, card, target, named in plays:
+        on = 0 if target is None else (target - me) % players + 1
+        numbers += [(seat - me) % players + 1, card + 1, on, 0 if named is None else named + 1]
+    return (numbers + [0] * (PLAYS * TOLD))[: PLAYS * TOLD]
+
+
+def played_by(action: int) -> tuple[int, int, int]:
+    """Return the card that an action plays, how many seats on, and what it names; -1 for none."""
+    card = max(card for card in range(KINDS) if ACTION_STARTS[card] <= action)
+    rest = action - ACTION_STARTS[card]
+    if card == GUARD_CARD and rest:
+        ahead, named = divmod(rest - 1, NAMES)
+        return card, ahead + 1, named + (named >= card)
+    if card == PRINCE_CARD or rest:
+        return card, rest, -1
+    return card, -1, -1
+
 
 NUMBER_PLACES = [STARTS[part] + n for part in NUMBERS for n in range(SIZES[part])]
 NUMBER_SCALES = [1 / most for part, most in NUMBERS.items() for _ in range(SIZES[part])]
-VALUE_PLACES = [STARTS[part] + n for part, (places, values) in VALUES.items() for n in places for _ in values]
+VALUE_PLACES = [
+    STARTS.get(part, SIZE) + n for part, (places, values) in VALUES.items() for n in places for _ in values
+]
 VALUE_VALUES = [value for places, values in VALUES.values() for _ in places for value in values]
 FEATURES = 1 + len(NUMBER_PLACES) + len(VALUE_PLACES)
+
+# What each action plays: the card, how many seats on its target sits (-1: none), and what is named (-1: nothing).
+PLAYED = [played_by(action) for action in range(AT_KEEP)]
 
 HOW_PLACES = slice(AT_PILES, SIZE)  # here ten is added for each way a card can have come there, which is not shown

@@ -58,7 +58,7 @@ class Network:
         self.heads = weights["heads.weight"], weights["heads.bias"]
 
     def ask(self, seen: Sequence[int], goal: float) -> Answers:
-        """Return what it says of what a seat has observed, playing for the round (0) or for the game (1)."""
+        """Return what it says of a position (see features.py), playing for the round (0) or for the game (1)."""
         x = self._first(np.array(seen, np.int16), goal)
         for norm, (weight, bias) in zip(self.norms, self.layers, strict=False):
             x = x + weight @ np.maximum(normed(x, *norm), 0) + bias
