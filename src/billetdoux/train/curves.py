@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
     from billetdoux.text.catalogue import Catalogue
 
-WIDTH, LEFT, RIGHT, TALL, GAP = 760, 60, 600, 170, 50
+WIDTH, LEFT, RIGHT, TALL, GAP = 760, 60, 600, 140, 50
+LINE = 12  # from one name to the next
 COLOURS = ("rounds", "matches")  # the classes that the picture's style knows
 
 Point = tuple[float, float]
@@ -27,8 +28,8 @@ def read_log(path: Path) -> list[dict[str, Any]]:
 
 def curves(lines: Sequence[dict[str, Any]], text: Catalogue) -> str:
     """Return the picture of a training."""
-    panels = {
-        text("train-shares"): shares(lines),
+    kinds = {kind for line in lines for against in line.get("measured", {}).values() for kind in against}
+    panels = {text("train-shares", bot=kind): shares(lines, kind) for kind in sorted(kinds)} | {
         text("train-entropy"): {"": told(lines, "entropy")},
         text("train-unexplained"): {"": told(lines, "unexplained")},
     }
@@ -36,8 +37,8 @@ def curves(lines: Sequence[dict[str, Any]], text: Catalogue) -> str:
     sheet = Sheet()
     for title, rows in panels.items():
         sheet.y += GAP
-        draw(sheet, title, {name: points for name, points in rows.items() if points}, last)
-        sheet.y += TALL
+        sheet.y += draw(sheet, title, {name: points for name, points in rows.items() if points}, last)
+    sheet.text(RIGHT, text("train-iterations", count=last), "faint small end", y=sheet.y + 18)
     height = int(sheet.y + GAP)
     size = f'viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img"><title>{escape(text("train-title"))}</title>'
@@ -46,13 +47,12 @@ def curves(lines: Sequence[dict[str, Any]], text: Catalogue) -> str:
     return "\n".join([head, f"<style>{style()}</style>{only_lines}", paper, *sheet.drawn, "</svg>"]) + "\n"
 
 
-def shares(lines: Sequence[dict[str, Any]]) -> dict[str, list[Point]]:
-    """Return what was won in each cell against each kind of others."""
+def shares(lines: Sequence[dict[str, Any]], kind: str) -> dict[str, list[Point]]:
+    """Return what was won in each cell against one kind of others."""
     found = dict[str, list[Point]]()
     for line in lines:
         for cell, against in line.get("measured", {}).items():
-            for kind, (share, _) in against.items():
-                found.setdefault(f"{cell} {kind}", []).append((line["iteration"], share))
+            found.setdefault(cell, []).append((line["iteration"], against[kind][0]))
     return found
 
 
@@ -61,8 +61,9 @@ def told(lines: Sequence[dict[str, Any]], name: str) -> list[Point]:
     return [(line["iteration"], line[name]) for line in lines if name in line]
 
 
-def draw(sheet: Sheet, title: str, rows: dict[str, list[Point]], last: float) -> None:
-    """Draw some curves in a frame, each with its name and where it ends."""
+def draw(sheet: Sheet, title: str, rows: dict[str, list[Point]], last: float) -> float:
+    """Draw some curves in a frame, each with its name and where it ends; return how tall it is."""
+    tall = max(TALL, LINE * len(rows))
     sheet.text(20, title, "title", y=sheet.y - 12)
     values = [value for points in rows.values() for _, value in points] or [0.0]
     low, high = min(values), max(values)
@@ -72,7 +73,7 @@ def draw(sheet: Sheet, title: str, rows: dict[str, list[Point]], last: float) ->
     def place(point: Point) -> Point:
         return (
             LEFT + (RIGHT - LEFT) * point[0] / last,
-            sheet.y + TALL * (1 - (point[1] - low) / (high - low)),
+            sheet.y + tall * (1 - (point[1] - low) / (high - low)),
         )
 
     for value in (low, (low + high) / 2, high):
@@ -80,10 +81,11 @@ def draw(sheet: Sheet, title: str, rows: dict[str, list[Point]], last: float) ->
         sheet.line((LEFT, y), (RIGHT, y), "grid")
         sheet.text(LEFT - 6, f"{value:.3f}", "faint small end", y=y + 4)
     ends = sorted(rows, key=lambda name: rows[name][-1][1], reverse=True)
-    lowest = sheet.y - 20
+    lowest = sheet.y - LINE
     for n, name in enumerate(ends):
         points = [place(point) for point in rows[name]]
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
         sheet.drawn.append(f'<polyline points="{path}" class="{COLOURS[n % 2]}"/>')
-        lowest = max(lowest + 11, points[-1][1])
+        lowest = max(lowest + LINE, min(points[-1][1], sheet.y + tall - LINE * (len(ends) - 1 - n)))
         sheet.text(RIGHT + 6, f"{rows[name][-1][1]:.3f} {name}", "small", y=lowest + 4)
+    return tall

@@ -50,7 +50,8 @@ odds-move = Move
 odds-wins = Wins
 
 train-title = A training
-train-shares = share of rounds won
+train-shares = rounds won, alone against { $bot }
+train-iterations = { $count } iterations
 train-entropy = how undecided (entropy of its choices)
 train-unexplained = how much of what came it did not expect (share of the variance)
 train-line = { $iteration } of { $of } · { $seconds } s · { $speed } million decisions a second · entropy { $entropy } · unexpected { $unexplained }

@@ -50,7 +50,8 @@ odds-move = Coup
 odds-wins = Gagne
 
 train-title = Un entraînement
-train-shares = part des manches gagnées
+train-shares = manches gagnées, seul contre { $bot }
+train-iterations = { $count } itérations
 train-entropy = indécision (entropie de ses choix)
 train-unexplained = part de ce qui est arrivé sans être attendu (de la variance)
 train-line = { $iteration } sur { $of } · { $seconds } s · { $speed } million de décisions par seconde · entropie { $entropy } · inattendu { $unexplained }

@@ -50,7 +50,8 @@ odds-move = Mossa
 odds-wins = Vince
 
 train-title = Un addestramento
-train-shares = parte delle mani vinte
+train-shares = mani vinte, da solo contro { $bot }
+train-iterations = { $count } iterazioni
 train-entropy = indecisione (entropia delle scelte)
 train-unexplained = parte di ciò che è accaduto senza essere atteso (della varianza)
 train-line = { $iteration } di { $of } · { $seconds } s · { $speed } milioni di decisioni al secondo · entropia { $entropy } · inatteso { $unexplained }
