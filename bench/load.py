@@ -3,6 +3,8 @@
     python bench/load.py                           500 tables of 4 people, SQLite, 2 minutes
     python bench/load.py --database postgres --nodes 2
     python bench/load.py --until 250               more and more tables, until p99 passes 250 ms
+    python bench/load.py --tables 100 --beside 100 --bot sharp
+                                                   100 tables of people, beside 100 at which three bots think
 
 Each table plays about one move a second. A move's time runs from just before its sender writes it to the moment when
 the last of the four seats has read it. Needs what the tests need (PostgreSQL and Valkey from packages) for --nodes.
@@ -61,9 +63,10 @@ class Figures:
 
 @dataclass
 class Table:
-    """A table and its four people."""
+    """A table and its four people, or one and three bots."""
 
     figures: Figures
+    bot: str | None = None  # at such a table nothing is measured
     id: str = ""
     sent: tuple[int, float] = (-1, 0.0)  # the number that a move will get, and when it was sent
     readers: int = 0  # who have read it
@@ -181,7 +184,7 @@ class Person(asyncio.Protocol):
         """Do what the table waits for."""
         table, game = message["table"], message["table"]["game"]
         if table["phase"] == "open":
-            if self.seat == 0 and all(seat["person"] and seat["here"] for seat in table["seats"]):
+            if self.seat == 0 and all(seat["bot"] or (seat["person"] and seat["here"]) for seat in table["seats"]):
                 self.once(f"start {message['version']}", "start")
         elif table["phase"] == "sealing":
             if game not in self.asked:
@@ -201,14 +204,15 @@ def itself(person: Person) -> Person:
 
 
 async def sit_down(urls: list[str], table: Table, http: httpx.AsyncClient, rng: random.Random) -> list[Person]:
-    """Make a table and bring four people to it."""
+    """Make a table and bring four people to it, or one if the others are bots."""
     people = list[Person]()
-    for seat in range(PEOPLE):
+    settings = {"seats": PEOPLE, "chat": "none", "bots": [None, *[table.bot] * (PEOPLE - 1)]}
+    for seat in range(PEOPLE if table.bot is None else 1):
         url = urls[seat % len(urls)]
         token = (await http.post(f"{url}/api/programs", json={"name": f"P{seat}"})).json()["token"]
         headers = {"Authorization": f"Bearer {token}"}
         if seat == 0:
-            made = await http.post(f"{url}/api/tables", json={"seats": PEOPLE, "chat": "none"}, headers=headers)
+            made = await http.post(f"{url}/api/tables", json=settings, headers=headers)
             table.id = made.json()["id"]
         person = Person(table, seat, rng, f"/api/tables/{table.id}/socket", token)
         port = int(url.rpartition(":")[2])
@@ -220,13 +224,17 @@ async def sit_down(urls: list[str], table: Table, http: httpx.AsyncClient, rng: 
     return people
 
 
-async def measure(urls: list[str], pids: list[int], tables: int, seconds: float, seed: int) -> dict[str, Any]:
+async def measure(urls: list[str], pids: list[int], tables: int, options: argparse.Namespace) -> dict[str, Any]:
     """Run a load and return the figures."""
-    figures, rng = Figures(), random.Random(seed)
+    figures, rng, seconds = Figures(), random.Random(options.seed), options.seconds
     before = memory(pids)
     everybody = list[Person]()
     limits = httpx.Limits(max_connections=20, max_keepalive_connections=20)
     async with httpx.AsyncClient(timeout=60, limits=limits) as http:
+        for start in range(0, options.beside, 10):
+            beside = [Table(figures, options.bot) for _ in range(min(10, options.beside - start))]
+            for people in await asyncio.gather(*(sit_down(urls, table, http, rng) for table in beside)):
+                everybody += people
         for start in range(0, tables, 10):
             if start == WARM:
                 before = memory(pids)  # from here on all code has been used, and what is added is added by sockets
@@ -327,7 +335,7 @@ def run(options: argparse.Namespace, tables: int, stack: ExitStack) -> dict[str,
         stack.callback(server.terminate)
     urls = [f"http://127.0.0.1:{port}" for port in ports]
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        return runner.run(measure(urls, [server.pid for server in servers], tables, options.seconds, options.seed))
+        return runner.run(measure(urls, [server.pid for server in servers], tables, options))
 
 
 def valkey_url(valkey: Any) -> str:
@@ -343,13 +351,16 @@ def main() -> None:
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     parser.add_argument("--nodes", type=int, default=1)
     parser.add_argument("--until", type=float, help="add 100 tables at a time until p99 passes so many milliseconds")
+    parser.add_argument("--beside", type=int, default=0, help="tables at which one person plays against bots")
+    parser.add_argument("--bot", default="sharp", help="who these bots are (sharp)")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     tables = options.tables
     while True:
         with ExitStack() as stack:
             figures = run(options, tables, stack)
-        print(json.dumps({"database": options.database, "nodes": options.nodes, **figures}), flush=True)
+        about = {"database": options.database, "nodes": options.nodes, "beside": options.beside, "bot": options.bot}
+        print(json.dumps(about | figures), flush=True)
         if options.until is None or figures["p99_ms"] > options.until:
             break
         tables += 100

@@ -16,3 +16,4 @@ for name in ("torch", "numba"):
     if find_spec(name) is None:
         pytest.skip(f"{NOT_TESTED}: there is no {name} to train with", allow_module_level=True)
 torch: Any = import_module("torch")
+torch.set_num_threads(1)  # the tests themselves run on all cores

@@ -98,9 +98,11 @@ def test_only_what_the_learner_did_is_learnt_from() -> None:
     decisions, seen = play(table, None, 24, 0.9)
     share = float(decisions.counts.float().mean())
     assert 0.1 < share < 0.3
-    part = decisions.on(torch.arange(32))
-    assert len(part.action) == int(decisions.counts[:, :32].sum())
+    part = decisions.on(torch.arange(32), 0.25)
+    assert len(part.action) == 24 * 32 / 4
+    assert int(part.counts.sum()) == min(len(part.action), int(decisions.counts[:, :32].sum()))
     assert (part.mask.gather(1, part.action.long()[:, None]) == 1).all()
+    assert len(decisions.on(torch.arange(32), 1.0).action) == 24 * 32
     assert int(seen["rounds"]) > 64
 
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import torch
-from torch.nn.functional import cross_entropy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
 
 CLIP = 0.2  # how far a chance may move from what it was, as a ratio
 VALUE, SHARES, BELIEF = 0.5, 0.1, 0.05  # how much each head counts beside the policy
+SEEN = ("policy", "entropy", "moved", "value", "shares", "belief", "unexplained")  # what is to be seen of a step
 STEEPEST = 0.5  # the longest step of the weights before it is cut
 
 
@@ -34,49 +34,39 @@ class Pace:
 class Learner:
     """A network, how it is changed, and the average of what it has been."""
 
-    def __init__(self, network: Network, batch: int, epochs: int, memory: float) -> None:
+    def __init__(self, network: Network, batch: int, epochs: int, memory: float, share: float = 1.0) -> None:
         self.network = network
         self.batch = batch
         self.epochs = epochs
         self.memory = memory
-        fused = next(network.parameters()).is_cuda
-        self.optimizer = torch.optim.Adam(network.parameters(), lr=1e-4, eps=1e-5, fused=fused)
+        self.share = share  # of all decisions: those that the learner takes
+        on_gpu = next(network.parameters()).is_cuda
+        self.optimizer = torch.optim.Adam(network.parameters(), lr=1e-4, eps=1e-5, fused=on_gpu)
         self.average = [one.detach().clone() for one in network.parameters()]
+        self._judge = torch.compile(judged, dynamic=False) if on_gpu else judged
 
     def learn(self, decisions: Decisions, pace: Pace) -> dict[str, float]:
         """Change the network by what these decisions show; return what is to be seen of that."""
         for group in self.optimizer.param_groups:
             group["lr"] = pace.rate
-        sums = torch.zeros(7, device=decisions.chance.device)
+        bonus = torch.tensor(pace.entropy, device=decisions.chance.device)
+        sums = torch.zeros(len(SEEN), device=decisions.chance.device)
         count = 0
         for _ in range(self.epochs):
             for part in self._parts(decisions):
-                sums += self._step(part, pace)
+                sums += self._step(part, bonus)
                 count += 1
-        names = ("policy", "entropy", "moved", "value", "shares", "belief", "unexplained")
-        return dict(zip(names, (sums / count).tolist(), strict=True))
+        return dict(zip(SEEN, (sums / count).tolist(), strict=True))
 
     def _parts(self, decisions: Decisions) -> Iterator[Decisions]:
         steps, lanes = decisions.chance.shape
-        parts = max(1, steps * lanes // self.batch)
+        parts = max(1, round(steps * lanes * self.share / self.batch))
         order = torch.randperm(lanes, device=decisions.chance.device)
         for some in order.chunk(parts):
-            yield decisions.on(some)
+            yield decisions.on(some, self.share)
 
-    def _step(self, part: Decisions, pace: Pace) -> Tensor:
-        answers = self.network(part.position)
-        logs = torch.log_softmax(answers.policy, dim=1)
-        chances = logs.exp()
-        entropy = -(chances * logs.clamp(min=-50)).sum(1).mean()
-        log_ratio = logs.gather(1, part.action.long()[:, None]).squeeze(1) - part.chance
-        ratio = log_ratio.exp()
-        gain = torch.minimum(ratio * part.advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * part.advantage).mean()
-        target = part.advantage + part.value
-        value = (answers.value - target).square().mean()
-        there = part.ended[:, None]
-        shares = -(part.outcome * torch.log_softmax(answers.shares, dim=1) * there).sum(1).mean()
-        belief = cross_entropy(answers.belief.flatten(0, 1), part.hands.long().flatten(), ignore_index=-1)
-        loss = -gain - pace.entropy * entropy + VALUE * value + SHARES * shares + BELIEF * belief
+    def _step(self, part: Decisions, bonus: Tensor) -> Tensor:
+        loss, seen = self._judge(self.network, part, bonus)
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), STEEPEST)
@@ -84,6 +74,31 @@ class Learner:
         with torch.no_grad():
             for average, now in zip(self.average, self.network.parameters(), strict=True):
                 average.lerp_(now, 1 - self.memory)
-            moved = (ratio - 1 - log_ratio).mean()
-            unexplained = value / target.var().clamp(min=1e-6)
-            return torch.stack((gain, entropy, moved, value, shares, belief, unexplained)).detach()
+        return seen
+
+
+def judged(network: Network, part: Decisions, bonus: Tensor) -> tuple[Tensor, Tensor]:
+    """Return what is to be made smaller, and what is to be seen of it."""
+    counts = part.counts.float()
+    counts = counts / counts.sum().clamp(min=1)
+    answers = network(part.position)
+    logs = torch.log_softmax(answers.policy, dim=1)
+    entropy = (-(logs.exp() * logs.clamp(min=-50)).sum(1) * counts).sum()
+    log_ratio = logs.gather(1, part.action.long()[:, None]).squeeze(1) - part.chance
+    log_ratio = torch.where(part.counts, log_ratio, 0.0)  # what a rival did may be what the learner never does
+    ratio = log_ratio.exp()
+    gains = torch.minimum(ratio * part.advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * part.advantage)
+    gain = (gains * counts).sum()
+    target = part.advantage + part.value
+    value = ((answers.value - target).square() * counts).sum()
+    told = -(part.outcome * torch.log_softmax(answers.shares, dim=1)).sum(1)
+    shares = (told * part.ended * counts).sum()
+    hands = part.hands.long()
+    there = (hands >= 0).float()
+    doubt = -torch.log_softmax(answers.belief, dim=2).gather(2, hands.clamp(min=0)[:, :, None]).squeeze(2)
+    belief = ((doubt * there).sum(1) / there.sum(1).clamp(min=1) * counts).sum()
+    loss = -gain - bonus * entropy + VALUE * value + SHARES * shares + BELIEF * belief
+    moved = ((ratio - 1 - log_ratio) * counts).sum()
+    mean = (target * counts).sum()
+    unexplained = value / ((target - mean).square() * counts).sum().clamp(min=1e-6)
+    return loss, torch.stack((gain, entropy, moved, value, shares, belief, unexplained)).detach()

@@ -32,7 +32,7 @@ class Decisions:
     hands: Tensor  # of the others, counted from the seat; -1: none
     advantage: Tensor  # how much better it went than expected
     outcome: Tensor  # each seat's share of the round, counted from the seat
-    counts: Tensor  # whether the learner took it and it is known what came of it
+    counts: Tensor  # whether the learner took it, and it is known what came of it
     ended: Tensor  # whether the round ended within the time
 
     @property
@@ -40,11 +40,16 @@ class Decisions:
         """The positions in which they were taken."""
         return Position(self.seen, self.mask, self.goal)
 
-    def on(self, lanes: Tensor) -> Decisions:
-        """Return those on some lanes that count, in one row."""
-        chosen = self.counts[:, lanes].flatten().nonzero().squeeze(1)
+    def on(self, lanes: Tensor, share: float) -> Decisions:
+        """Return those on some lanes in one row; of them only so many, those that count first.
 
-        return Decisions(*(getattr(self, one.name)[:, lanes].flatten(0, 1)[chosen] for one in fields(self)))
+        How many that are does not depend on what they are, for a GPU is fast only at what it has done before.
+        """
+        counts = self.counts[:, lanes].flatten()
+        some = slice(None)
+        if share < 1:
+            some = counts.byte().argsort(descending=True, stable=True)[: int(len(counts) * share)]
+        return Decisions(*(getattr(self, one.name)[:, lanes].flatten(0, 1)[some] for one in fields(self)))
 
 
 @torch.no_grad()

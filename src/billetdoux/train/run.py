@@ -92,7 +92,6 @@ class Training:
         network = Network(recipe.shape).to(device)
         if start is not None:
             network.load_state_dict(start.state_dict())
-        self.learner = Learner(network, recipe.batch, recipe.epochs, recipe.memory)
         self.frozen = frozen if frozen is not None else twin(network)
         lanes = Lanes(recipe.cells, recipe.lanes, recipe.seed, device)
         if self.attack:
@@ -103,6 +102,8 @@ class Training:
             goal = (torch.rand(lanes.lanes, generator=chance) < recipe.games).float().to(device)
         self.worth = Worth(recipe.cells, device) if bool(goal.any()) else None
         self.table = Table(lanes, network, kinds, goal, self.frozen)
+        share = 1 / min(cell.players for cell in recipe.cells) if self.attack else 1.0
+        self.learner = Learner(network, recipe.batch, recipe.epochs, recipe.memory, share)
         self.iteration = 0
         self.seconds = 0.0
         self.decisions = 0
