@@ -37,9 +37,28 @@ def test_chances_sum_to_one_and_every_legal_move_is_weighed(
     assert set(found["moves"]) == set(decisions[2]["legal"])
 
 
+def test_the_network_says_what_it_thinks(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    capsys.readouterr()
+    for at in ("0:0", "0:3", "1:2"):
+        assert main(["odds", record, "--at", at, "--model", "master", "--json"]) == 0
+        thought = json.loads(capsys.readouterr().out)
+        assert main(["odds", record, "--at", at, "--json"]) == 0
+        found = json.loads(capsys.readouterr().out)
+        assert sum(thought["shares"]) == sum(thought["plays"].values()) == pytest.approx(1)
+        assert thought["plays"].keys() == found["moves"].keys()
+        assert thought["hands"].keys() == found["hands"].keys()
+        for seat, row in found["hands"].items():
+            theirs = thought["hands"][seat]
+            assert sum(theirs) == pytest.approx(1)
+            assert sum(chance for chance, certain in zip(theirs, row, strict=True) if not certain) < 0.02
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "it"])
-def test_it_is_shown_in_each_language(record: str, language: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["odds", record, "--at", "0:1", "--lang", language]) == 0
+@pytest.mark.parametrize("model", ["none", "master"])
+def test_it_is_shown_in_each_language(
+    record: str, language: str, model: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["odds", record, "--at", "0:1", "--lang", language, "--model", model]) == 0
     assert "%" in capsys.readouterr().out
 
 
@@ -50,7 +69,8 @@ def test_it_is_shown_in_each_language(record: str, language: str, capsys: pytest
         ([], "write ROUND:PLY"),
         (["--at", "0:99"], "no decision 0:99"),
         (["--at", "0:0", "--seat", "7"], "--seat"),
-        (["--at", "0:0", "--model", "wise"], "none, random, casual"),
+        (["--at", "0:0", "--model", "wise"], "none, random, casual, master"),
+        (["--at", "0:0", "--model", "master", "--seat", "1"], "which is seat 0"),
     ],
 )
 def test_what_is_wrong_is_said(record: str, given: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -38,6 +38,7 @@ SENTENCES = {
     "language-unknown": "There is no language “{language}”; choose one of {known}.",
     "odds-at-wrong": "“{at}” is not a moment of a game; write ROUND:PLY, such as --at 0:3.",
     "odds-at-nowhere": "There is no decision {at} in the record; “billetdoux replay FILE --json” lists them all.",
+    "odds-not-turn": "The network thinks only for whoever has to decide, which is seat {seat}; leave --seat out.",
     "odds-seat-out": "Seat {seat} is out of the round there; choose one that still plays.",
     "bot-unknown": "There is no bot “{bot}”; choose one of {known}.",
     "bot-unloadable": "The bot “{bot}” cannot be loaded: {problem}.",

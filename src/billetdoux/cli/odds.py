@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 
 from billetdoux.bots.belief import believe
+from billetdoux.bots.master import ROUND, Master
 from billetdoux.bots.search import STRAY, best_search
 from billetdoux.bots.story import story_of
 from billetdoux.cli.options import number, system_language
@@ -28,14 +29,16 @@ if TYPE_CHECKING:
     from billetdoux.views.view import View
 
 MODELS = {"none": UNWEIGHED, "random": 1.0, "casual": STRAY}
+NETWORK = "master"  # which does not go through worlds, but says at once what it thinks
 WORLDS, TRIALS = 2000, 60_000
 PLAIN_WORLDS, PLAIN_TRIALS = 100, 600
 
 
 def odds(options: argparse.Namespace) -> int:
     """Print the chances of each card, and each legal move's chance to win the round."""
-    if options.model not in MODELS:
-        raise OptionError("choice-unknown", option="--model", value=shorten(options.model), known=", ".join(MODELS))
+    if options.model not in (*MODELS, NETWORK):
+        known = ", ".join([*MODELS, NETWORK])
+        raise OptionError("choice-unknown", option="--model", value=shorten(options.model), known=known)
     text = catalogue(options.lang or system_language())
     record = records.check_records(Path(options.file))[0]
     chronicle = go_to(record, *read_moment(options.at))
@@ -44,7 +47,9 @@ def odds(options: argparse.Namespace) -> int:
     view = chronicle.view(seat)
     if seat is None or view.out[seat]:
         raise OptionError("odds-seat-out", seat=seat)
-    found = infer(view, MODELS[options.model])
+    if options.model == NETWORK and seat != chronicle.game.turn:
+        raise OptionError("odds-not-turn", seat=chronicle.game.turn)
+    found = think(view) if options.model == NETWORK else infer(view, MODELS[options.model])
     if options.json:
         print(json.dumps(found))
     else:
@@ -87,6 +92,14 @@ def infer(view: View, stray: float) -> dict[str, Any]:
         "next": believed.deck() if view.deck else None,
         "moves": promise(view, stray) if view.legal else {},
     }
+
+
+def think(view: View) -> dict[str, Any]:
+    """Return what the network thinks, as it is printed."""
+    thought = Master(ROUND).infer(view)
+    hands = {str(seat): row for seat, row in thought.hands.items()}
+    plays = {str(move): share for move, share in zip(view.legal, thought.moves, strict=True)}
+    return {"seat": view.seat, "model": NETWORK, "hands": hands, "plays": plays, "shares": thought.shares}
 
 
 def promise(view: View, stray: float) -> dict[str, float]:

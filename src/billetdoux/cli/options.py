@@ -171,7 +171,8 @@ def add_bots(commands: Any, edition: dict[str, Any], lang: dict[str, Any]) -> No
         "--model",
         metavar="M",
         default="none",
-        help="what the others' play says: none (nothing), random (they play anything) or casual (none)",
+        help="what the others' play says: none (nothing), random (they play anything), casual; or master: what its "
+        "network thinks at once (none)",
     )
     odds.add_argument("--json", action="store_true", help="print the chances as JSON")
     odds.add_argument("--lang", **lang)

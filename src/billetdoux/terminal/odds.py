@@ -25,13 +25,17 @@ def odds_page(text: Catalogue, view: View, found: dict[str, Any]) -> RenderableT
     """Return the chances of each card at each place, and of each move."""
     assert view.seat is not None
     hand = " ".join(map(str, view.hand))
-    parts: list[RenderableType] = [
-        Text(text("odds-title", player=view.players[view.seat], hand=hand), "bold"),
-        Text(text("odds-exact" if found["exact"] else "odds-by-lot", worlds=found["worlds"]), "dim"),
-        chances(text, view, found),
-    ]
+    title = Text(text("odds-title", player=view.players[view.seat], hand=hand), "bold")
+    if "plays" in found:
+        names = zip(view.players, found["shares"], strict=True)
+        shares = ", ".join(f"{name} {100 * share:.0f}%" for name, share in names)
+        said = Text(text("odds-master", shares=shares), "dim")
+        often = Text(text("odds-plays"), "dim")
+        return Group(title, said, chances(text, view, found), often, moves(text, found["plays"], "odds-often"))
+    basis = Text(text("odds-exact" if found["exact"] else "odds-by-lot", worlds=found["worlds"]), "dim")
+    parts: list[RenderableType] = [title, basis, chances(text, view, found)]
     if found["moves"]:
-        parts += [Text(text("odds-moves"), "dim"), moves(text, found["moves"])]
+        parts += [Text(text("odds-moves"), "dim"), moves(text, found["moves"], "odds-wins")]
     return Group(*parts)
 
 
@@ -43,7 +47,7 @@ def chances(text: Catalogue, view: View, found: dict[str, Any]) -> Table:
     for card in cards:
         table.add_column(str(card), justify="right")
     rows = [(view.players[int(seat)], row) for seat, row in found["hands"].items()]
-    places = ((text("odds-next"), found["next"]), (text("odds-aside"), found["aside"]))
+    places = ((text("odds-next"), found.get("next")), (text("odds-aside"), found.get("aside")))
     rows += [(name, row) for name, row in places if row is not None]
     for name, row in rows:
         best = max(row)
@@ -58,11 +62,11 @@ def percent(chance: float, best: float) -> Text:
     return Text(f"{100 * chance:.0f}%", f"bold {ACCENT}" if chance == best else "")
 
 
-def moves(text: Catalogue, means: dict[str, float]) -> Table:
-    """Return what each move promises, the best first."""
+def moves(text: Catalogue, means: dict[str, float], title: str) -> Table:
+    """Return what each move promises, or how often it is played, the best first."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column(text("odds-move"))
-    table.add_column(text("odds-wins"), justify="right")
+    table.add_column(text(title), justify="right")
     table.add_column("")
     for move, mean in sorted(means.items(), key=lambda one: -one[1]):
         table.add_row(move, f"{100 * mean:.1f}%", Text("━" * round(mean * BAR), ACCENT))

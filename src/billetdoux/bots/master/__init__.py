@@ -5,13 +5,15 @@ It leaves a part of its choices to chance, as it has learnt to: who always does 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from billetdoux.bots.master.features import told
 from billetdoux.game.move import Move
-from billetdoux.observe.actions import move_of
+from billetdoux.observe.actions import action_of, move_of
 from billetdoux.observe.seat_state import observed
 from billetdoux.rules.generator import word
+from billetdoux.rules.state import KINDS
 from billetdoux.views.events import Played, RoundBegan
 
 if TYPE_CHECKING:
@@ -38,16 +40,47 @@ class Master:
 
     def choose(self, view: View, rng: Generator) -> Move:
         """Return a legal move, each as often as the network says."""
-        if len(view.legal) == 1:
-            return view.legal[0]
         import numpy as np
 
+        from billetdoux.bots.master.network import softmax
+
+        if len(view.legal) == 1:
+            return view.legal[0]
         s, seen, mask = observed(view)
-        logits = self.network.ask(seen + told_to(view), self.goal).policy.astype(np.float64)
-        logits[np.array(mask) == 0] = -np.inf
-        chances = np.exp(logits - logits.max()).cumsum()
+        answers = self.network.ask(seen + told_to(view), self.goal)
+        chances = softmax(answers.policy, np.array(mask)).cumsum()
         action = int(chances.searchsorted(word(rng) / 2**32 * chances[-1], side="right"))
         return Move.unpack(move_of(s, action), view.legal[0].card)
+
+    def infer(self, view: View) -> Inferred:
+        """Return what the network thinks of a position, for the seat that has to decide."""
+        import numpy as np
+
+        from billetdoux.bots.master.network import softmax
+
+        s, seen, _ = observed(view)
+        me, players = int(s.turn), len(view.players)
+        answers = self.network.ask(seen + told_to(view), self.goal)
+        legal = [action_of(s, move.pack()) for move in view.legal]
+        others = [seat for seat in range(players) if seat != me and not view.out[seat]]
+        possible = {seat: np.array([card not in view.impossible[seat] for card in range(KINDS)]) for seat in others}
+        for seat in others:
+            if view.known[seat] is not None:
+                possible[seat] = np.arange(KINDS) == view.known[seat]
+        return Inferred(
+            softmax(answers.policy[legal]).tolist(),
+            {seat: softmax(answers.belief[(seat - me) % players - 1], possible[seat]).tolist() for seat in others},
+            np.roll(softmax(answers.shares[:players]), me).tolist(),
+        )
+
+
+@dataclass(frozen=True)
+class Inferred:
+    """What the network thinks of a position."""
+
+    moves: list[float]  # how often it plays each legal move
+    hands: dict[int, list[float]]  # of each of the others still in the round: the chance of each card
+    shares: list[float]  # what each seat will have of the round
 
 
 def told_to(view: View) -> list[int]:

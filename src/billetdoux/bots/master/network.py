@@ -84,6 +84,13 @@ def normed(x: Array, weight: Array, bias: Array) -> Array:
     return x / np.sqrt((x * x).mean() + SMALLEST) * weight + bias
 
 
+def softmax(logits: Array, possible: Any = True) -> Any:  # noqa: FBT002 (a mask, or all of them)
+    """Return the chances that logits stand for, of what is possible."""
+    logits = np.where(possible, logits.astype(np.float64), -np.inf)
+    chances = np.exp(logits - logits.max())
+    return chances / chances.sum()
+
+
 @cache
 def network() -> Network:
     """Return the network that comes with the package."""

@@ -48,6 +48,9 @@ odds-aside = Set aside
 odds-moves = What each move promises if casual players play on: the share of the round.
 odds-move = Move
 odds-wins = Wins
+odds-master = As master’s network sees it. The round will go to: { $shares }.
+odds-plays = How often master plays each move.
+odds-often = Plays
 
 train-title = A training
 train-shares = rounds won, alone against { $bot }

@@ -48,6 +48,9 @@ odds-aside = Mise de côté
 odds-moves = Ce que promet chaque coup si des joueurs ordinaires continuent : la part de la manche.
 odds-move = Coup
 odds-wins = Gagne
+odds-master = Comme le voit le réseau de master. La manche ira à : { $shares }.
+odds-plays = Combien de fois master joue chaque coup.
+odds-often = Joue
 
 train-title = Un entraînement
 train-shares = manches gagnées, seul contre { $bot }

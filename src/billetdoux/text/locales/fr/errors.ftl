@@ -145,4 +145,5 @@ error-spectators-none = Cette table ne veut pas de public ; allez à une autre
 error-new-with-link = Ce lien mène à une table qui a déjà ses réglages ; retirez { $option }, ou donnez l’adresse du serveur.
 error-odds-at-wrong = « { $at } » n’est pas un moment d’une partie ; écrivez MANCHE:COUP, par exemple --at 0:3.
 error-odds-at-nowhere = Il n’y a pas de décision { $at } dans l’enregistrement ; « billetdoux replay FICHIER --json » les énumère toutes.
+error-odds-not-turn = Le réseau ne réfléchit que pour qui doit décider, le siège { $seat } ; omettez --seat.
 error-odds-seat-out = La place { $seat } a quitté la manche à ce moment ; choisissez-en une qui joue encore.

@@ -48,6 +48,9 @@ odds-aside = Messa da parte
 odds-moves = Che cosa promette ogni mossa se continuano giocatori alla buona: la quota della mano.
 odds-move = Mossa
 odds-wins = Vince
+odds-master = Come la vede la rete di master. La mano andrà a: { $shares }.
+odds-plays = Quante volte master gioca ogni mossa.
+odds-often = Gioca
 
 train-title = Un addestramento
 train-shares = mani vinte, da solo contro { $bot }

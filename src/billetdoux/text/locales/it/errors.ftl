@@ -145,4 +145,5 @@ error-spectators-none = Questo tavolo non vuole pubblico; scegline un altro.
 error-new-with-link = Il link porta a un tavolo che ha già le sue impostazioni; togli { $option }, o indica l’indirizzo del server.
 error-odds-at-wrong = “{ $at }” non è un momento di una partita; scrivi MANO:MOSSA, per esempio --at 0:3.
 error-odds-at-nowhere = Non c’è una decisione { $at } nella registrazione; “billetdoux replay FILE --json” le elenca tutte.
+error-odds-not-turn = La rete riflette solo per chi deve decidere, il posto { $seat }; ometti --seat.
 error-odds-seat-out = Il posto { $seat } è fuori dalla mano in quel momento; scegline uno che gioca ancora.
