@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import torch
 
+from billetdoux.train.model import fast
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -40,10 +42,10 @@ class Learner:
         self.epochs = epochs
         self.memory = memory
         self.share = share  # of all decisions: those that the learner takes
-        on_gpu = next(network.parameters()).is_cuda
-        self.optimizer = torch.optim.Adam(network.parameters(), lr=1e-4, eps=1e-5, fused=on_gpu)
+        device = next(network.parameters()).device.type
+        self.optimizer = torch.optim.Adam(network.parameters(), lr=1e-4, eps=1e-5, fused=device == "cuda")
         self.average = [one.detach().clone() for one in network.parameters()]
-        self._judge = torch.compile(judged, dynamic=False) if on_gpu else judged
+        self._judge = fast(judged, device)
 
     def learn(self, decisions: Decisions, pace: Pace) -> dict[str, float]:
         """Change the network by what these decisions show; return what is to be seen of that."""

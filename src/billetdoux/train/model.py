@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import torch
 from torch import Tensor, nn
@@ -20,6 +21,11 @@ from billetdoux.bots.master.features import (
 )
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.rules.state import KINDS, SEATS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Work = TypeVar("Work", bound="Callable[..., object]")
 
 OTHERS = SEATS - 1
 PADDING = -FEATURES % 64  # features that are always 0: matrix units are fast at such sizes only
@@ -116,6 +122,16 @@ class Network(nn.Module):
             shares,
             belief.unflatten(1, (OTHERS, KINDS)),
         )
+
+
+def fast(work: Work, device: str) -> Work:
+    """Return some work on tensors compiled for a GPU, one program for each size; where that fails, as it is."""
+    if not device.startswith("cuda"):
+        return work
+    settings: Any = torch._dynamo.config
+    settings.suppress_errors = True
+    compiled: Any = torch.compile(work, dynamic=False)
+    return compiled
 
 
 def applied(layer: nn.Module, x: Tensor) -> Tensor:

@@ -12,7 +12,7 @@ from torch import Tensor
 from billetdoux.bots.master.features import PLAYED, PLAYS, TOLD
 from billetdoux.rules.state import SEATS
 from billetdoux.train.lanes import Lanes
-from billetdoux.train.model import Network, Position
+from billetdoux.train.model import Network, Position, fast
 
 if TYPE_CHECKING:
     from billetdoux.train.lanes import Cell
@@ -33,6 +33,7 @@ class Table:
         self.frozen = frozen
         self.kinds = kinds
         self.goal = goal
+        self._ask = fast(ask, lanes.device)
         self.mixed = bool((kinds > LEARNER).any())
         self._with_frozen = (kinds == FROZEN).any(1).nonzero().squeeze(1)
         self._with_casual = bool((kinds == CASUAL).any())
@@ -69,19 +70,19 @@ class Table:
 
     def choose(self, position: Position, turn: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         """Return an action for each lane; of the learner's, the logarithm of its chance, and the value it expects."""
-        answers = self.learner(position)
-        logs = torch.log_softmax(answers.policy, dim=1)
+        policy, value = self._ask(self.learner, position)
+        logs = torch.log_softmax(policy, dim=1)
         actions = draw(logs)
         if self.mixed:
             kind = self.kinds.gather(1, turn[:, None]).squeeze(1)
             actions = self._others(position, kind, actions)
-        return actions, logs.gather(1, actions[:, None]).squeeze(1), answers.value
+        return actions, logs.gather(1, actions[:, None]).squeeze(1), value
 
     def _others(self, position: Position, kind: Tensor, actions: Tensor) -> Tensor:
         if self.frozen is not None and len(self._with_frozen):
             some = position.of(self._with_frozen)
             theirs = actions.clone()
-            theirs[self._with_frozen] = draw(self.frozen(some).policy)
+            theirs[self._with_frozen] = draw(self._ask(self.frozen, some)[0])
             actions = torch.where(kind == FROZEN, theirs, actions)
         if self._with_casual:
             self.lanes.play_casually(kind == CASUAL)
@@ -97,6 +98,12 @@ class Table:
         done = self.lanes.done > 0
         self._tell(turn, actions, done)
         return done
+
+
+def ask(network: Network, position: Position) -> tuple[Tensor, Tensor]:
+    """Return what playing needs: the logits of the actions, and what is expected."""
+    answers = network(position)
+    return answers.policy, answers.value
 
 
 def draw(logits: Tensor) -> Tensor:

@@ -48,6 +48,11 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   throw new Problem(problem.reason ?? "offline", problem.sentence ?? "", answer.status);
 }
 
+/** A game's record as a link to a file: where it is, and what it is called when kept. */
+export function recordFile(id: string): { href: string; download: string } {
+  return { href: `/api/games/${id}/record`, download: `billetdoux-${id}.json` };
+}
+
 export type Viewer = "open" | "spectator" | number;
 
 export const api = {
