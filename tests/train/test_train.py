@@ -45,9 +45,9 @@ def small(**more: Any) -> Recipe:
     return Recipe(**({"cells": [Cell("standard", 2)], "measure_lanes": 256, "log_every": 5} | SMALL | more))
 
 
-def run(recipe: Recipe, folder: Path, frozen: Network | None = None, start: Network | None = None) -> Training:
+def run(recipe: Recipe, folder: Path) -> Training:
     folder.mkdir(exist_ok=True)
-    training = Training(recipe, folder, "cpu", frozen, start)
+    training = Training(recipe, folder, "cpu")
     assert training.run(lambda _: None, until=time.monotonic() + 600)
     return training
 
@@ -183,7 +183,7 @@ def test_minutes_fix_the_number_of_iterations(tmp_path: Path) -> None:
 def test_an_attack_begins_as_what_it_attacks_and_finds_a_weakness(tmp_path: Path) -> None:
     victim = run(small(iterations=1), tmp_path / "victim").averaged()
     recipe = small(iterations=40, measure_every=40, **ATTACK)
-    attack = Training(recipe, tmp_path, "cpu", victim, victim)
+    attack = Training(recipe, tmp_path, "cpu", others=FROZEN, frozen=victim, start=victim)
     lanes = attack.table.lanes
     position = attack.table.look(lanes.turn())
     assert torch.equal(attack.learner.network(position).policy, victim(position).policy)
@@ -213,6 +213,13 @@ def test_what_is_wrong_with_a_command_is_said(
     said = capsys.readouterr().err
     assert sentence.format(tmp_path) in said
     assert said.count("\n") == 1
+
+
+def test_the_same_recipe_learns_to_beat_random(tmp_path: Path) -> None:
+    attack = Training(small(iterations=40, measure_every=99, **ATTACK), tmp_path, "cpu", others=RANDOM)
+    assert attack.run(lambda _: None, until=time.monotonic() + 600)
+    share, error = attack.report()["measured"]["standard-2"]["random"]
+    assert share - 3 * error > 0.6
 
 
 def test_the_command_trains_and_will_not_overwrite(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -192,7 +192,9 @@ def add_bots(commands: Any, edition: dict[str, Any], lang: dict[str, Any]) -> No
     train.add_argument("--seed", metavar="S", default="1", help="for everything left to chance (1)")
     train.add_argument("--device", metavar="D", help="cpu or cuda; otherwise cuda where it can be")
     train.add_argument("--resume", action="store_true", help="go on with the training in DIR")
-    train.add_argument("--against", metavar="FILE", help="look for weaknesses of a network: its weights.npz")
+    train.add_argument(
+        "--against", metavar="FILE", help="learn to beat a network (its weights.npz), random or casual"
+    )
     train.add_argument("--start", metavar="X", help="own (that network's weights) or nothing (own)")
     train.add_argument("--lang", **lang)
 

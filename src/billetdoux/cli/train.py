@@ -75,6 +75,7 @@ def prepared(options: argparse.Namespace, folder: Path, device: str) -> Training
     """Return the training that was asked for, ready to go on or to begin."""
     from billetdoux.train.model import Shape
     from billetdoux.train.run import ATTACK, Recipe, Training, load_network
+    from billetdoux.train.table import CASUAL, FROZEN, RANDOM
 
     cells = cells_of(options)
     attack = options.against is not None
@@ -89,15 +90,16 @@ def prepared(options: argparse.Namespace, folder: Path, device: str) -> Training
         shape=Shape(width, layers),
         **more,
     )
-    frozen = load_network(Path(options.against), device) if attack else None
-    start = frozen
-    if options.start == "nothing" or frozen is None:
-        start = None
-    elif options.start not in (None, "own"):
+    others, frozen = None, None
+    if attack:
+        others = {"random": RANDOM, "casual": CASUAL}.get(options.against, FROZEN)
+        frozen = load_network(Path(options.against), device) if others == FROZEN else None
+    if options.start not in (None, "own", "nothing"):
         raise OptionError("choice-unknown", option="--start", value=options.start, known="own, nothing")
+    start = None if options.start == "nothing" else frozen
     if start is not None:
         recipe.shape = start.shape
-    training = Training(recipe, folder, device, frozen, start)
+    training = Training(recipe, folder, device, others=others, frozen=frozen, start=start)
     if options.resume:
         training.load()
     return training

@@ -4,8 +4,8 @@ Everything is written into a folder: `recipe.json` (what was asked for), `log.js
 iterations), `checkpoint.pt` and `moments.pt` (to go on from) and `weights.npz` (the average of the weights, to play
 with).
 
-An attack is a training against a frozen network: its learner has one seat and plays for the round alone. What it wins
-more than its share is a lower bound of what can be won against that network.
+An attack is a training against players that do not learn: the learner has one seat, they have the others, and it plays
+for the round alone. What it wins against a frozen network beyond its share is a lower bound of what can be won there.
 """
 
 # pyright: basic
@@ -78,31 +78,38 @@ class Recipe:
 
 
 class Training:
-    """A training, or an attack on a frozen network."""
+    """A training, or an attack."""
 
     def __init__(
-        self, recipe: Recipe, folder: Path, device: str, frozen: Network | None = None, start: Network | None = None
+        self,
+        recipe: Recipe,
+        folder: Path,
+        device: str,
+        *,
+        others: int | None = None,
+        frozen: Network | None = None,
+        start: Network | None = None,
     ) -> None:
         torch.manual_seed(recipe.seed)
         torch.set_float32_matmul_precision("high")
         self.recipe = recipe
         self.folder = folder
         self.device = device
-        self.attack = frozen is not None
+        self.others = others  # whom it attacks; None: it plays against itself
         network = Network(recipe.shape).to(device)
         if start is not None:
             network.load_state_dict(start.state_dict())
         self.frozen = frozen if frozen is not None else twin(network)
         lanes = Lanes(recipe.cells, recipe.lanes, recipe.seed, device)
-        if self.attack:
-            kinds, goal = one_against(lanes, FROZEN), torch.zeros(lanes.lanes, device=device)
+        if others is not None:
+            kinds, goal = one_against(lanes, others), torch.zeros(lanes.lanes, device=device)
         else:
             kinds = rivals(lanes, recipe.rivals, recipe.seed)
             chance = torch.Generator().manual_seed(recipe.seed + 1)
             goal = (torch.rand(lanes.lanes, generator=chance) < recipe.games).float().to(device)
         self.worth = Worth(recipe.cells, device) if bool(goal.any()) else None
         self.table = Table(lanes, network, kinds, goal, self.frozen)
-        share = 1 / min(cell.players for cell in recipe.cells) if self.attack else 1.0
+        share = 1.0 if others is None else 1 / min(cell.players for cell in recipe.cells)
         self.learner = Learner(network, recipe.batch, recipe.epochs, recipe.memory, share)
         self.iteration = 0
         self.seconds = 0.0
@@ -139,7 +146,7 @@ class Training:
                 say(self._write(about | rate | paces | lengths | stats))
             if self.iteration % recipe.measure_every == 0:
                 say(self.report())
-                if not self.attack:
+                if self.others is None:
                     self.frozen.load_state_dict(self.averaged().state_dict())
                 self.save()
         self.save()
@@ -166,7 +173,7 @@ class Training:
     def measured(self) -> dict[str, dict[str, tuple[float, float]]]:
         """Measure the averaged network against others, in each cell."""
         network = self.averaged()
-        others = (FROZEN,) if self.attack else (RANDOM, CASUAL)
+        others = (RANDOM, CASUAL) if self.others is None else (self.others,)
         found = dict[str, dict[str, tuple[float, float]]]()
         for cell in self.recipe.cells:
             found[str(cell)] = {
@@ -205,7 +212,7 @@ class Training:
         state = self.learner.optimizer.state_dict()
         state["state"] = {n: {name: value.float() for name, value in one.items()} for n, one in moments.items()}
         self.learner.optimizer.load_state_dict(state)
-        if not self.attack:
+        if self.others is None:
             self.frozen.load_state_dict(self.averaged().state_dict())
 
 

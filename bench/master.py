@@ -1,0 +1,112 @@
+"""Make `master` and measure how exploitable it is, over as many sittings as it takes:
+
+    python bench/master.py --folder DIR --train 60 --attack 20 --for 9        9 minutes of what is left to do
+
+First a training of so many minutes, then attacks of so many minutes each on what came of it, from its own weights and
+from nothing; and the same attack on `random`, without which a weak attacker would prove nothing. Each has a folder of
+its own in DIR and goes on where it was stopped; `results.json` holds what they found. `--start FILE` begins the
+training with weights.
+"""
+
+# pyright: basic
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from billetdoux.train.lanes import Cell
+from billetdoux.train.run import ATTACK, Recipe, Training, load_network
+from billetdoux.train.table import FROZEN, RANDOM
+
+ATTACKED = [Cell("standard", 2), Cell("classic", 2), Cell("standard", 4)]
+
+
+def main() -> None:
+    """Do what is left to do, until the time is over."""
+    options = read_options()
+    until = time.monotonic() + 60 * options.time
+    folder = Path(options.folder)
+    stages = ["train", *(f"attack-{cell}-{start}" for cell in ATTACKED for start in ("own", "nothing"))]
+    stages += ["random-standard-2", "random-standard-4"]
+    for stage in stages:
+        if options.only and not stage.startswith(options.only):
+            continue
+        here = folder / stage
+        if (here / "found.json").exists():
+            continue
+        if time.monotonic() > until or not perform(stage, here, options, until):
+            break
+    found = {path.parent.name: json.loads(path.read_text()) for path in sorted(folder.glob("*/found.json"))}
+    (folder / "results.json").write_text(json.dumps(found, indent=1) + "\n")
+    print(json.dumps(found, indent=1))
+
+
+def read_options() -> argparse.Namespace:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--folder", required=True)
+    parser.add_argument("--train", type=float, default=60, help="minutes (60)")
+    parser.add_argument("--attack", type=float, default=20, help="minutes for each attack (20)")
+    parser.add_argument("--for", dest="time", type=float, default=1e6, help="minutes of this sitting (no end)")
+    parser.add_argument("--only", help="only stages whose names begin so")
+    parser.add_argument("--start", help="weights to begin the training with")
+    parser.add_argument("--set", default="{}", help="JSON: other settings of the training's recipe")
+    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    return parser.parse_args()
+
+
+def perform(stage: str, here: Path, options: argparse.Namespace, until: float) -> bool:
+    """Go on with a stage; return whether it is done."""
+    here.mkdir(parents=True, exist_ok=True)
+    training = prepare(stage, here, options)
+    if (here / "checkpoint.pt").exists():
+        training.load()
+    done = training.run(lambda line: say(stage, line), until=until)
+    if done:
+        line = training.report()
+        say(stage, line)
+        (here / "found.json").write_text(json.dumps({**line, "recipe": vars_of(training)}) + "\n")
+    return done
+
+
+def prepare(stage: str, here: Path, options: argparse.Namespace) -> Training:
+    """Return the training or attack that a stage is."""
+    if stage == "train":
+        start = load_network(Path(options.start), options.device) if options.start else None
+        recipe = replace(Recipe(minutes=options.train), **json.loads(options.set))
+        return Training(recipe, here, options.device, start=start)
+    kind, edition, players, *start_at = stage.split("-")
+    cell = Cell(edition, int(players))
+    recipe = Recipe(cells=[cell], minutes=options.attack, measure_lanes=65536, measure_every=500, **ATTACK)
+    if kind == "random":
+        return Training(recipe, here, options.device, others=RANDOM)
+    master = load_network(here.parent / "train" / "weights.npz", options.device)
+    recipe.shape = master.shape
+    start = master if start_at == ["own"] else None
+    return Training(recipe, here, options.device, others=FROZEN, frozen=master, start=start)
+
+
+def vars_of(training: Training) -> dict[str, Any]:
+    """Return how a stage was done."""
+    recipe = training.recipe
+    return {name: getattr(recipe, name) for name in ("minutes", "iterations", "lanes", "steps", "rate", "entropy")}
+
+
+def say(stage: str, line: dict[str, Any]) -> None:
+    """Print a line now and then."""
+    if "measured" in line:
+        print(stage, line["iteration"], round(line["seconds"]), json.dumps(line["measured"]), flush=True)
+    elif line["iteration"] % 200 == 0 or line["iteration"] <= 40:
+        shown = {name: float(f"{value:.4g}") if isinstance(value, float) else value for name, value in line.items()}
+        print(stage, json.dumps(shown), flush=True)
+
+
+if __name__ == "__main__":
+    main()
