@@ -216,7 +216,8 @@ def test_what_is_wrong_with_a_command_is_said(
 
 
 def test_the_same_recipe_learns_to_beat_random(tmp_path: Path) -> None:
-    attack = Training(small(iterations=40, measure_every=99, **ATTACK), tmp_path, "cpu", others=RANDOM)
+    recipe = small(iterations=80, batch=512, measure_every=99, **ATTACK)
+    attack = Training(recipe, tmp_path, "cpu", others=RANDOM)
     assert attack.run(lambda _: None, until=time.monotonic() + 600)
     share, error = attack.report()["measured"]["standard-2"]["random"]
     assert share - 3 * error > 0.6

@@ -4,8 +4,8 @@ Everything is written into a folder: `recipe.json` (what was asked for), `log.js
 iterations), `checkpoint.pt` and `moments.pt` (to go on from) and `weights.npz` (the average of the weights, to play
 with).
 
-An attack is a training against players that do not learn: the learner has one seat, they have the others, and it plays
-for the round alone. What it wins against a frozen network beyond its share is a lower bound of what can be won there.
+An attack is a training against players that do not learn: the learner has one seat, they have the others, and it
+plays for the round alone. What it wins against a frozen network beyond its share is a lower bound of what can be won.
 """
 
 # pyright: basic
