@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from billetdoux.bots import Bot
+    from billetdoux.views.view import View
 
 
 def play_round(chronicle: Chronicle, bots: Sequence[Bot], seed: int, number: int, decision: int) -> int:
@@ -27,7 +28,7 @@ def play_round(chronicle: Chronicle, bots: Sequence[Bot], seed: int, number: int
     return decision
 
 
-def first_move(bot: Bot) -> None:
-    """Let a bot make one move of a game that nobody plays, so that it has loaded and compiled what it needs."""
+def first_view() -> View:
+    """Return a view of a game that nobody plays: who chooses a move in it has loaded and compiled what that takes."""
     game = Game("standard", ["Ann", "Bob"], shuffle=SeededShuffle(0))
-    bot.choose(Chronicle(game).view(game.turn), generator(0, 0, CHOICE, 0))
+    return Chronicle(game).view(game.turn)

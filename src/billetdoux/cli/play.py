@@ -12,7 +12,7 @@ from rich.text import Text
 
 from billetdoux.bots import BOTS, bot
 from billetdoux.bots.finding import find_bot
-from billetdoux.bots.playing import first_move
+from billetdoux.bots.playing import first_view
 from billetdoux.cli.options import LARGEST_SEED, number, system_language
 from billetdoux.errors import FileError, OptionError, RecordError, shorten
 from billetdoux.game.fair import FairShuffle
@@ -20,6 +20,7 @@ from billetdoux.game.game import Game, check_name
 from billetdoux.game.record import read_records, reason, replay
 from billetdoux.game.verify import read_shuffle, receipt
 from billetdoux.rules.editions import Edition, edition, known_editions
+from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.terminal.ask import LEAVE, Keyboard, Leave, options_block
 from billetdoux.terminal.session import Setting, play_session
 from billetdoux.text.catalogue import LANGUAGES, catalogue
@@ -52,7 +53,8 @@ def play(options: argparse.Namespace) -> int:
     if options.receipt and setting.shuffle is not None:
         write_receipt(Path(options.receipt), setting.shuffle, setting.seats.index(None))
     for name in {name for name in setting.seats if name in BOTS}:
-        first_move(bot(str(name)))  # before the table is drawn, for some compile for a while and say so
+        # Before the table is drawn, for some compile for a while and say so.
+        bot(str(name)).choose(first_view(), generator(0, 0, CHOICE, 0))
     for sentence in play_session(setting, text, keyboard):
         keyboard.say(sentence)
     return 0

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from billetdoux.bots import bot
-from billetdoux.bots.playing import first_move
+from billetdoux.bots.playing import first_view
 from billetdoux.bots.working import end_with
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.server.logs import LOG
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     Think = Callable[[str, View, int, int], Move]
 
 LIMIT = 60.0  # seconds for a move; the first one after an installation compiles for half of them
+PATIENCE = 10  # times as long it has to get ready, when nobody waits for it
 NICER = 10  # how far thinking stands back behind serving
 TRIES = 2  # a process that is ended takes with it what others were going to think in it
 LAST_RESORT = "random"  # who plays for a bot that comes to no end
@@ -35,11 +36,6 @@ LAST_RESORT = "random"  # who plays for a bot that comes to no end
 def think(level: str, view: View, seed: int, number: int) -> Move:
     """Return what a bot plays. It is given what its seat sees, and nothing else."""
     return bot(level).choose(view, generator(seed, 0, CHOICE, number))
-
-
-def wake_up(level: str) -> None:
-    """Let a bot load and compile what it needs."""
-    first_move(bot(level))
 
 
 def begin(master: Any) -> None:
@@ -75,7 +71,7 @@ class Thinkers:
         if level not in self._pools:
             pool = self._pool(level)
             for _ in range(self.processes):
-                pool.submit(within, self.limit, wake_up, level)
+                pool.submit(within, PATIENCE * self.limit, self._think, level, first_view(), 0, 0)
 
     async def choose(self, level: str, view: View, seed: int, number: int) -> Move:
         """Let a bot choose. A process that died is replaced; a bot that comes to no end loses its turn."""
