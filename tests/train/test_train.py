@@ -95,7 +95,7 @@ def test_a_decision_is_judged_by_what_its_own_seat_expects_later_and_gets_in_the
 
 def test_only_what_the_learner_did_is_learnt_from() -> None:
     table = table_of([Cell("standard", 4)], 64, RANDOM)
-    decisions, seen = play(table, None, 24, 0.9)
+    decisions, rounds = play(table, None, 24, 0.9)
     share = float(decisions.counts.float().mean())
     assert 0.1 < share < 0.3
     part = decisions.on(torch.arange(32), 0.25)
@@ -103,7 +103,7 @@ def test_only_what_the_learner_did_is_learnt_from() -> None:
     assert int(part.counts.sum()) == min(len(part.action), int(decisions.counts[:, :32].sum()))
     assert (part.mask.gather(1, part.action.long()[:, None]) == 1).all()
     assert len(decisions.on(torch.arange(32), 1.0).action) == 24 * 32
-    assert int(seen["rounds"]) > 64
+    assert int(rounds) > 64
 
 
 def test_what_was_played_is_told_to_each_seat_but_not_what_a_chancellor_kept() -> None:

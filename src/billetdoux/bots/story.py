@@ -35,8 +35,7 @@ class Story:
 def story_of(view: View) -> Story:
     """Return the story that a seat's view tells."""
     assert view.seat is not None, "a spectator has no hand"
-    began = max(i for i, event in enumerate(view.events) if isinstance(event, tell.RoundBegan))
-    told = view.events[began:]
+    told = told_in_round(view)
     state = dealt(view, view.seat, told)
     teller = Teller(view.seat)
     steps = teller.steps(told)
@@ -48,6 +47,12 @@ def story_of(view: View) -> Story:
     own = [under.card for under in view.under if under.depth is not None]
     rest = [count - own.count(card) for card, count in enumerate(view.unseen)]
     return Story(view.seat, state, unseen_by(state, view.seat, rest), steps)
+
+
+def told_in_round(view: View) -> tuple[tell.Event, ...]:
+    """Return what the view tells of this round, from its deal on."""
+    began = max(i for i, event in enumerate(view.events) if isinstance(event, tell.RoundBegan))
+    return view.events[began:]
 
 
 def dealt(view: View, me: int, told: tuple[tell.Event, ...]) -> State:

@@ -632,6 +632,7 @@ class Live:
             self.playing, self._stale = playing, True
             raise
         self._is(state, due, "change")
+        self.node.wake_bots(state)
         if not quiet:
             self.tell()
 
@@ -654,7 +655,6 @@ class Live:
     def _is(self, state: TableState, due: Due, what: What) -> None:
         """Keep how it is in the database now, plan what is due, and let the other nodes know."""
         self.state, self.due = state, due
-        self.node.wake_bots(state)
         self.node.plan(self.id, due)
         self.node.news.tell(self.id, what)
 

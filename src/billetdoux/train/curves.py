@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from html import escape
 from typing import TYPE_CHECKING, Any
 
-from billetdoux.bots.arena.picture import Sheet, style
+from billetdoux.bots.arena.picture import Sheet
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
 
     from billetdoux.text.catalogue import Catalogue
 
-WIDTH, LEFT, RIGHT, TALL, GAP = 760, 60, 600, 140, 50
+LEFT, RIGHT, TALL, GAP = 60, 600, 140, 50
 LINE = 12  # from one name to the next
 COLOURS = ("rounds", "matches")  # the classes that the picture's style knows
 
@@ -39,12 +38,7 @@ def curves(lines: Sequence[dict[str, Any]], text: Catalogue) -> str:
         sheet.y += GAP
         sheet.y += draw(sheet, title, {name: points for name, points in rows.items() if points}, last)
     sheet.text(RIGHT, text("train-iterations", count=last), "faint small end", y=sheet.y + 18)
-    height = int(sheet.y + GAP)
-    size = f'viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img"><title>{escape(text("train-title"))}</title>'
-    paper = f'<rect class="paper" width="{WIDTH}" height="{height}"/>'
-    only_lines = "<style>polyline{fill:none!important;stroke-width:1.5}</style>"
-    return "\n".join([head, f"<style>{style()}</style>{only_lines}", paper, *sheet.drawn, "</svg>"]) + "\n"
+    return sheet.svg(text("train-title"), GAP, "polyline{fill:none!important;stroke-width:1.5}")
 
 
 def shares(lines: Sequence[dict[str, Any]], kind: str) -> dict[str, list[Point]]:

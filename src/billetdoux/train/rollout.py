@@ -53,8 +53,8 @@ class Decisions:
 
 
 @torch.no_grad()
-def play(table: Table, worth: Worth | None, steps: int, fading: float) -> tuple[Decisions, dict[str, Tensor]]:
-    """Let all lanes take so many decisions; return them, and what is to be seen of the rounds that ended."""
+def play(table: Table, worth: Worth | None, steps: int, fading: float) -> tuple[Decisions, Tensor]:
+    """Let all lanes take so many decisions; return them, and how many rounds ended."""
     lanes = table.lanes
     kept = list[tuple[Tensor, ...]]()
     ends = list[tuple[Tensor, ...]]()
@@ -81,7 +81,7 @@ def play(table: Table, worth: Worth | None, steps: int, fading: float) -> tuple[
     seen, mask, action, chance, value, hands = (stack(place) for place in range(6))
     goal = table.goal.expand(steps, -1)
     decisions = Decisions(*(seen, mask, goal, action, chance, value, hands, advantage, outcome, known & mine, ended))
-    return decisions, {"rounds": dones.sum()}
+    return decisions, dones.sum()
 
 
 def judge(

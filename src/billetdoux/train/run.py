@@ -130,7 +130,7 @@ class Training:
         while not self._finished() and time.monotonic() < until:
             begun = time.monotonic()
             pace = recipe.pace(self._done())
-            decisions, seen = play(self.table, self.worth, recipe.steps, recipe.fading)
+            decisions, rounds = play(self.table, self.worth, recipe.steps, recipe.fading)
             half = time.monotonic()
             stats = self.learner.learn(decisions, pace)  # which waits until the GPU is done
             self.iteration += 1
@@ -142,7 +142,7 @@ class Training:
                 about = {"iteration": self.iteration, "of": recipe.iterations, "seconds": round(self.seconds, 1)}
                 rate = {"decisions": self.decisions, "per_second": round(recipe.lanes * recipe.steps / took)}
                 paces = {"rate": pace.rate, "entropy_bonus": pace.entropy, "playing": round((half - begun) / took, 2)}
-                lengths = {"decisions_per_round": recipe.lanes * recipe.steps / max(1, int(seen["rounds"]))}
+                lengths = {"decisions_per_round": recipe.lanes * recipe.steps / max(1, int(rounds))}
                 say(self._write(about | rate | paces | lengths | stats))
             if self.iteration % recipe.measure_every == 0:
                 say(self.report())

@@ -83,6 +83,14 @@ class Sheet:
             self.line((place(tick), self.y + 6), (place(tick), self.y + 6 + rows * ROW), "grid")
         self.y += 6
 
+    def svg(self, title: str, below: float, more_style: str = "") -> str:
+        """Return the whole sheet, with so much room below what was drawn last."""
+        height = math.ceil(self.y + below)
+        size = f'viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}"'
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">'
+        paper = f'<title>{escape(title)}</title>\n<rect class="paper" width="{WIDTH}" height="{height}"/>'
+        return "\n".join([head, f"<style>{style()}{more_style}</style>", paper, *self.drawn, "</svg>"]) + "\n"
+
 
 def picture(report: Report, text: Catalogue) -> str:
     """Return the whole picture."""
@@ -91,13 +99,7 @@ def picture(report: Report, text: Catalogue) -> str:
     sheet.text(20, title_of(report, text), "title")
     draw_shares(sheet, report, text)
     draw_ratings(sheet, report["ratings"], text)
-    height = math.ceil(sheet.y + GAP)
-    size = f'viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">'
-    paper = (
-        f'<title>{escape(title_of(report, text))}</title>\n<rect class="paper" width="{WIDTH}" height="{height}"/>'
-    )
-    return "\n".join([head, f"<style>{style()}</style>", paper, *sheet.drawn, "</svg>"]) + "\n"
+    return sheet.svg(title_of(report, text), GAP)
 
 
 def title_of(report: Report, text: Catalogue) -> str:

@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from billetdoux.bots.master.features import told
+from billetdoux.bots.story import told_in_round
 from billetdoux.game.move import Move
 from billetdoux.observe.actions import action_of, move_of
 from billetdoux.observe.seat_state import observed
 from billetdoux.rules.generator import word
 from billetdoux.rules.state import KINDS
-from billetdoux.views.events import Played, RoundBegan
+from billetdoux.views.events import Played
 
 if TYPE_CHECKING:
-    from billetdoux.bots.master.network import Network
     from billetdoux.rules.generator import Generator
     from billetdoux.views.view import View
 
@@ -27,27 +27,19 @@ ROUND, GAME = 0.0, 1.0  # what can be played for
 class Master:
     """Plays as the network says."""
 
-    def __init__(self, goal: float = GAME, network: Network | None = None) -> None:
+    def __init__(self, goal: float = GAME) -> None:
         self.goal = goal
-        self._network = network
-
-    @property
-    def network(self) -> Network:
-        """The network; it is loaded when it is first asked."""
-        from billetdoux.bots.master.network import network
-
-        return self._network or network()
 
     def choose(self, view: View, rng: Generator) -> Move:
         """Return a legal move, each as often as the network says."""
         import numpy as np
 
-        from billetdoux.bots.master.network import softmax
+        from billetdoux.bots.master.network import network, softmax
 
         if len(view.legal) == 1:
             return view.legal[0]
         s, seen, mask = observed(view)
-        answers = self.network.ask(seen + told_to(view), self.goal)
+        answers = network().ask(seen + told_to(view), self.goal)
         chances = softmax(answers.policy, np.array(mask)).cumsum()
         action = int(chances.searchsorted(word(rng) / 2**32 * chances[-1], side="right"))
         return Move.unpack(move_of(s, action), view.legal[0].card)
@@ -56,11 +48,11 @@ class Master:
         """Return what the network thinks of a position, for the seat that has to decide."""
         import numpy as np
 
-        from billetdoux.bots.master.network import softmax
+        from billetdoux.bots.master.network import network, softmax
 
         s, seen, _ = observed(view)
         me, players = int(s.turn), len(view.players)
-        answers = self.network.ask(seen + told_to(view), self.goal)
+        answers = network().ask(seen + told_to(view), self.goal)
         legal = [action_of(s, move.pack()) for move in view.legal]
         others = [seat for seat in range(players) if seat != me and not view.out[seat]]
         possible = {seat: np.array([card not in view.impossible[seat] for card in range(KINDS)]) for seat in others}
@@ -85,7 +77,6 @@ class Inferred:
 
 def told_to(view: View) -> list[int]:
     """Return what was played in this round, as the network is shown it."""
-    began = max(i for i, event in enumerate(view.events) if isinstance(event, RoundBegan))
-    played = [event for event in view.events[began:] if isinstance(event, Played)]
+    played = [event for event in told_in_round(view) if isinstance(event, Played)]
     plays = [(event.seat, event.card, event.target, event.named) for event in played]
     return told(plays, view.seat or 0, len(view.players))

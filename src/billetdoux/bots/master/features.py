@@ -27,7 +27,6 @@ EARLY = 7  # so many cards of each pile are shown in order
 GUARD_CARD, PRINCE_CARD = 1, 5  # whose actions have a meaning of their own; see observe/actions.py
 PLAYS = 18  # cards that can be played in a round
 TOLD = 4  # numbers for each of them: who, the card, on whom, what was named
-ASKED = SIZE + PLAYS * TOLD  # numbers that a position is given by
 SEATS_ON = range(1, SEATS + 1)  # seats are counted from one's own, and written as one more
 
 # Parts that are shown as they are: how large they can be.
