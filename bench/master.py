@@ -25,7 +25,7 @@ from billetdoux.train.lanes import Cell
 from billetdoux.train.run import ATTACK, Recipe, Training, load_network
 from billetdoux.train.table import FROZEN, RANDOM
 
-ATTACKED = [Cell("standard", 2), Cell("classic", 2), Cell("standard", 4)]
+ATTACKED = [Cell("standard", 2), Cell("standard", 4), Cell("classic", 2)]
 
 
 def main() -> None:
@@ -33,7 +33,7 @@ def main() -> None:
     options = read_options()
     until = time.monotonic() + 60 * options.time
     folder = Path(options.folder)
-    stages = ["train", *(f"attack-{cell}-{start}" for cell in ATTACKED for start in ("own", "nothing"))]
+    stages = ["train", *(f"attack-{cell}-{start}" for start in ("own", "nothing") for cell in ATTACKED)]
     stages += ["random-standard-2", "random-standard-4"]
     for stage in stages:
         if options.only and not stage.startswith(options.only):

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from billetdoux.bots.master import GAME, ROUND, Master, told_to
-from billetdoux.bots.master.features import told
+from billetdoux.bots.master.features import AT_GOAL, shown, told
 from billetdoux.bots.master.network import WEIGHTS, Network, network
 from billetdoux.bots.playing import play_round
 from billetdoux.game.game import Game
@@ -51,7 +51,7 @@ def first_views() -> list[View]:
 def chances_in(view: View) -> Any:
     """Return the chance of each legal move, the least first."""
     _, seen, mask = observed(view)
-    logits = network().ask(seen + told_to(view), GAME).policy.astype(float)[np.array(mask) > 0]
+    logits = network().ask(shown(seen, told_to(view), GAME)).policy.astype(float)[np.array(mask) > 0]
     chances = np.exp(logits - logits.max())
     return np.sort(chances / chances.sum())
 
@@ -76,8 +76,8 @@ def test_moves_come_as_often_as_the_network_says() -> None:
 
 def test_what_is_played_for_makes_a_difference_where_there_is_a_bonus() -> None:
     view = first_views()[0]
-    asked = observed(view)[1] + told_to(view)
-    assert not np.allclose(network().ask(asked, ROUND).policy, network().ask(asked, GAME).policy)
+    one, other = (network().ask(shown(observed(view)[1], told_to(view), goal)).policy for goal in (ROUND, GAME))
+    assert not np.allclose(one, other)
 
 
 def test_it_is_told_what_everybody_saw_played() -> None:
@@ -105,14 +105,17 @@ def test_it_says_the_same_as_what_was_trained() -> None:
     torch.manual_seed(1)
     trained, played = load_network(WEIGHTS, "cpu"), Network()
     lanes = Lanes([Cell(id, players) for id, players in CELLS], 4 * len(CELLS), 3, "cpu")
-    table = Table(lanes, trained, torch.zeros((lanes.lanes, 6), dtype=torch.long), torch.zeros(lanes.lanes))
+    table = Table(lanes, trained, torch.zeros((lanes.lanes, 6), dtype=torch.long), torch.arange(lanes.lanes) % 2)
     for step in range(40):
         turn = lanes.turn()
         asked = table.look(turn)
-        goal = float(step % 2)
-        answers = trained(Position(asked.seen, torch.ones_like(asked.mask), torch.full((lanes.lanes,), goal)))
+        answers = trained(Position(asked.shown, torch.ones_like(asked.mask)))
         for lane in range(step % 4, lanes.lanes, 4):
-            mine = played.ask(asked.seen[lane].tolist(), goal)
+            seen = lanes.seen[lane].tolist()
+            assert (
+                shown(seen, asked.shown[lane, len(seen) : AT_GOAL].tolist(), lane % 2) == asked.shown[lane].tolist()
+            )
+            mine = played.ask(asked.shown[lane].tolist())
             assert np.allclose(mine.policy, answers.policy[lane].numpy(), atol=1e-3)
             assert np.allclose(mine.shares, answers.shares[lane].numpy(), atol=1e-3)
             assert np.allclose(mine.belief, answers.belief[lane].numpy(), atol=1e-3)

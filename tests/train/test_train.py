@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from needs import torch
 
-from billetdoux.bots.master.features import PLAYS, told
+from billetdoux.bots.master.features import AT_GOAL, PLAYS, told
 from billetdoux.cli import main
 from billetdoux.fast.engine import to_state
 from billetdoux.game.move import Move
@@ -57,7 +57,7 @@ def table_of(cells: list[Cell], lanes: int, kinds: int = LEARNER) -> Table:
     where = Lanes(cells, lanes, 5, "cpu")
     network = Network(Shape(16, 1))
     who = one_against(where, kinds) if kinds else torch.zeros((lanes, 6), dtype=torch.long)
-    return Table(where, network, who, torch.zeros(lanes))
+    return Table(where, network, who, torch.zeros(lanes, dtype=torch.int8))
 
 
 def test_a_decision_is_judged_by_what_its_own_seat_expects_later_and_gets_in_the_end() -> None:
@@ -117,7 +117,7 @@ def test_what_was_played_is_told_to_each_seat_but_not_what_a_chancellor_kept() -
         actions = (torch.rand(position.mask.shape) * position.mask).argmax(1)
         for lane in range(60):
             s = to_state(lanes.arrays["states"][lane])
-            assert position.seen[lane, SIZE:].tolist() == told(plays[lane], s.turn, s.players)
+            assert position.shown[lane, SIZE:AT_GOAL].tolist() == told(plays[lane], s.turn, s.players)
             move = Move.unpack(move_of(s, int(actions[lane])), 6)
             kept += move.choice is not None
             if move.choice is None:

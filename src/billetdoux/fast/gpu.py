@@ -35,13 +35,14 @@ def load_cuda() -> Any:
     return cuda
 
 
-def launch(name: str, lanes: int, *arguments: Any) -> None:
-    """Run a kernel with one thread for each lane."""
-    load_cuda()
+def launch(name: str, lanes: int, *arguments: Any, stream: int = 0) -> None:
+    """Run a kernel with one thread for each lane, after what was asked for before on the same stream."""
+    cuda = load_cuda()
     from billetdoux.fast import gpu_kernels
 
     threads = min(THREADS, lanes)
-    getattr(gpu_kernels, name)[(lanes + threads - 1) // threads, threads](*arguments)
+    where = cuda.external_stream(stream) if stream else 0
+    getattr(gpu_kernels, name)[(lanes + threads - 1) // threads, threads, where](*arguments)
 
 
 class GpuBatch(Batch):

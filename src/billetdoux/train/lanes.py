@@ -152,7 +152,7 @@ class Lanes:
         if self.on_gpu:
             from billetdoux.fast.gpu import launch
 
-            launch(launched, self.lanes, *given, *results)
+            launch(launched, self.lanes, *given, *results, stream=torch.cuda.current_stream().cuda_stream)
             return
         work = engine.compiled()[kernel]
 

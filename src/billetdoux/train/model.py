@@ -5,20 +5,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import torch
 from torch import Tensor, nn
 from torch.nn.functional import layer_norm, linear
 
-from billetdoux.bots.master.features import (
-    FEATURES,
-    HOW_PLACES,
-    NUMBER_PLACES,
-    NUMBER_SCALES,
-    VALUE_PLACES,
-    VALUE_VALUES,
-)
+from billetdoux.bots.master.features import FEATURES, NUMBER_PLACES, NUMBER_SCALES, VALUE_PLACES, VALUE_VALUES
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.rules.state import KINDS, SEATS
 
@@ -26,11 +19,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 Work = TypeVar("Work", bound="Callable[..., object]")
+Result = TypeVar("Result")
 
 OTHERS = SEATS - 1
 PADDING = -FEATURES % 64  # features that are always 0: matrix units are fast at such sizes only
 HEADS = [ACTIONS, 1, SEATS, OTHERS * KINDS, -(ACTIONS + 1 + SEATS + OTHERS * KINDS) % 16]  # the last one is padding
 BARRED = -1e9  # for what cannot be chosen
+NEVER = 127  # a value that nothing has
 
 
 @dataclass(frozen=True)
@@ -45,13 +40,12 @@ class Shape:
 class Position:
     """Positions, as the network is asked about them."""
 
-    seen: Tensor  # observations, and what was played
+    shown: Tensor  # see bots/master/features.py
     mask: Tensor  # legal actions
-    goal: Tensor  # 0: the round, 1: the game
 
     def of(self, places: Tensor) -> Position:
         """Return some of them."""
-        return Position(self.seen[places], self.mask[places], self.goal[places])
+        return Position(self.shown[places], self.mask[places])
 
 
 @dataclass
@@ -65,30 +59,29 @@ class Answers:
 
 
 class Spread(nn.Module):
-    """Spreads observations out into features."""
+    """Spreads what is shown out into features.
+
+    Each is a part of it times a scale, plus 1 if it has a certain value: of the two, one never happens.
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self.register_buffer("number_places", torch.tensor(NUMBER_PLACES), persistent=False)
-        self.register_buffer("number_scales", torch.tensor(NUMBER_SCALES), persistent=False)
-        self.register_buffer("value_places", torch.tensor(VALUE_PLACES), persistent=False)
-        self.register_buffer("value_values", torch.tensor(VALUE_VALUES, dtype=torch.int8), persistent=False)
+        numbers, values = len(NUMBER_PLACES), len(VALUE_PLACES)
+        places = NUMBER_PLACES + VALUE_PLACES + [0] * PADDING
+        scales = NUMBER_SCALES + [0.0] * (values + PADDING)
+        wanted = [NEVER] * numbers + VALUE_VALUES + [NEVER] * PADDING
+        self.register_buffer("places", torch.tensor(places, dtype=torch.int32), persistent=False)
+        self.register_buffer("scales", torch.tensor(scales), persistent=False)
+        self.register_buffer("wanted", torch.tensor(wanted, dtype=torch.int8), persistent=False)
 
-    number_places: Tensor
-    number_scales: Tensor
-    value_places: Tensor
-    value_values: Tensor
+    places: Tensor
+    scales: Tensor
+    wanted: Tensor
 
-    def forward(self, position: Position, kind: torch.dtype) -> Tensor:
+    def forward(self, shown: Tensor, kind: torch.dtype) -> Tensor:
         """Return the features of positions, of this type."""
-        seen = position.seen.clone()
-        piles = seen[:, HOW_PLACES]
-        seen[:, HOW_PLACES] = torch.where(piles > 0, (piles - 1) % KINDS + 1, piles)
-        numbers = seen[:, self.number_places].to(kind) * self.number_scales.to(kind)
-        values = torch.eq(seen[:, self.value_places], self.value_values).to(kind)
-        padding = seen.new_zeros((len(seen), PADDING), dtype=kind)
-        parts = (position.goal[:, None].to(kind), numbers, values, padding)
-        return torch.cat(parts, dim=1)
+        parts = shown[:, self.places]
+        return parts.to(kind) * self.scales.to(kind) + torch.eq(parts, self.wanted).to(kind)
 
 
 class Network(nn.Module):
@@ -110,8 +103,8 @@ class Network(nn.Module):
 
     def forward(self, position: Position) -> Answers:
         """Return all answers."""
-        kind = torch.bfloat16 if position.seen.is_cuda else torch.float32
-        x = applied(self.first, self.spread(position, kind))
+        kind = torch.bfloat16 if position.shown.is_cuda else torch.float32
+        x = applied(self.first, self.spread(position.shown, kind))
         for norm, layer in zip(self.norms, self.layers, strict=False):
             x = x + applied(layer, torch.relu(normed(norm, x)))
         x = torch.relu(normed(self.norms[-1], x))
@@ -130,8 +123,37 @@ def fast(work: Work, device: str) -> Work:
         return work
     settings: Any = torch._dynamo.config
     settings.suppress_errors = True
+    settings.recompile_limit = 64
     compiled: Any = torch.compile(work, dynamic=False)
     return compiled
+
+
+class Recorded(Generic[Result]):
+    """Work on a GPU that is the same every time: recorded at the third time, then played back.
+
+    It is made of thousands of small steps, and to ask for each takes longer than to do it. What it returns lies in
+    the same place every time.
+    """
+
+    BEFORE = 2  # times it is done as it is, so that all is compiled
+
+    def __init__(self, work: Callable[[], Result], device: str) -> None:
+        self.work = work
+        self.left = self.BEFORE if device.startswith("cuda") else -1  # a CPU does it as it is, every time
+        self.graph: Any = None
+        self.result: Result | None = None
+
+    def __call__(self) -> Result:
+        """Do it."""
+        if self.left:
+            self.left -= 1
+            return self.work()
+        if self.result is None:
+            self.graph = torch.cuda.CUDAGraph()
+            with torch.cuda.graph(self.graph, capture_error_mode="thread_local"):
+                self.result = self.work()
+        self.graph.replay()
+        return self.result
 
 
 def applied(layer: nn.Module, x: Tensor) -> Tensor:

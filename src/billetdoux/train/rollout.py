@@ -23,9 +23,8 @@ if TYPE_CHECKING:
 class Decisions:
     """Decisions, each with what it is judged by. The first two dimensions are time and lane, or they are one."""
 
-    seen: Tensor
+    shown: Tensor
     mask: Tensor
-    goal: Tensor
     action: Tensor
     chance: Tensor  # the logarithm of the action's chance when it was taken
     value: Tensor  # what was expected then
@@ -38,7 +37,7 @@ class Decisions:
     @property
     def position(self) -> Position:
         """The positions in which they were taken."""
-        return Position(self.seen, self.mask, self.goal)
+        return Position(self.shown, self.mask)
 
     def on(self, lanes: Tensor, share: float) -> Decisions:
         """Return those on some lanes in one row; of them only so many, those that count first.
@@ -68,20 +67,19 @@ def play(table: Table, worth: Worth | None, steps: int, fading: float) -> tuple[
         hands = lanes.hands().to(torch.int8)
         action, chance, value = table.choose(position, turn)
         done = table.step(turn, action)
-        kept.append((position.seen, position.mask, action.to(torch.int8), chance, value, hands))
+        kept.append((position.shown, position.mask, action.to(torch.int8), chance, value, hands))
         ends.append((turn, done, lanes.shares.clone(), lanes.before.clone(), lanes.after.clone()))
     turns, dones, shares, before, after = (torch.stack([one[n] for one in ends]) for n in range(5))
-    gains = shares.clone()
+    gains = shares
     if worth is not None:
-        at = (dones & (table.goal > 0)).nonzero(as_tuple=True)
-        gains[at] = worth.of(lanes.cell[at[1]], lanes.players[at[1]], before[at], after[at])
+        cells, players = (one.expand(steps, -1).flatten() for one in (lanes.cell, lanes.players))
+        for_the_game = worth.of(cells, players, before.flatten(0, 1), after.flatten(0, 1)).unflatten(0, (steps, -1))
+        gains = torch.where((table.goal > 0)[:, None], for_the_game, shares)
     advantage, outcome, known, ended = judge(table, stack(4), turns, dones, gains, shares, fading)
     mine = table.kinds.expand(steps, -1, -1).gather(2, turns[:, :, None]).squeeze(2) == LEARNER
 
-    seen, mask, action, chance, value, hands = (stack(place) for place in range(6))
-    goal = table.goal.expand(steps, -1)
-    decisions = Decisions(*(seen, mask, goal, action, chance, value, hands, advantage, outcome, known & mine, ended))
-    return decisions, dones.sum()
+    asked, judged = [stack(place) for place in range(6)], [advantage, outcome, known & mine, ended]
+    return Decisions(*asked, *judged), dones.sum()
 
 
 def judge(

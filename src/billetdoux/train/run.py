@@ -24,7 +24,7 @@ from billetdoux.errors import OptionError
 from billetdoux.rules.editions import edition, known_editions
 from billetdoux.train.lanes import Cell, Lanes
 from billetdoux.train.learn import Learner, Pace
-from billetdoux.train.model import Network, Shape
+from billetdoux.train.model import Network, Recorded, Shape
 from billetdoux.train.rollout import play
 from billetdoux.train.score import Worth
 from billetdoux.train.table import CASUAL, FROZEN, RANDOM, Table, measure, one_against, rivals
@@ -102,13 +102,14 @@ class Training:
         self.frozen = frozen if frozen is not None else twin(network)
         lanes = Lanes(recipe.cells, recipe.lanes, recipe.seed, device)
         if others is not None:
-            kinds, goal = one_against(lanes, others), torch.zeros(lanes.lanes, device=device)
+            kinds, goal = one_against(lanes, others), torch.zeros(lanes.lanes)
         else:
             kinds = rivals(lanes, recipe.rivals, recipe.seed)
             chance = torch.Generator().manual_seed(recipe.seed + 1)
-            goal = (torch.rand(lanes.lanes, generator=chance) < recipe.games).float().to(device)
+            goal = torch.rand(lanes.lanes, generator=chance) < recipe.games
         self.worth = Worth(recipe.cells, device) if bool(goal.any()) else None
-        self.table = Table(lanes, network, kinds, goal, self.frozen)
+        self.table = Table(lanes, network, kinds, goal.to(device, torch.int8), self.frozen)
+        self._play = Recorded(lambda: play(self.table, self.worth, recipe.steps, recipe.fading), device)
         share = 1.0 if others is None else 1 / min(cell.players for cell in recipe.cells)
         self.learner = Learner(network, recipe.batch, recipe.epochs, recipe.memory, share)
         self.iteration = 0
@@ -130,7 +131,7 @@ class Training:
         while not self._finished() and time.monotonic() < until:
             begun = time.monotonic()
             pace = recipe.pace(self._done())
-            decisions, rounds = play(self.table, self.worth, recipe.steps, recipe.fading)
+            decisions, rounds = self._play()
             half = time.monotonic()
             stats = self.learner.learn(decisions, pace)  # which waits until the GPU is done
             self.iteration += 1

@@ -10,7 +10,8 @@ import torch
 from torch import Tensor
 
 from billetdoux.bots.master.features import PLAYED, PLAYS, TOLD
-from billetdoux.rules.state import SEATS
+from billetdoux.observe.observation import AT_PILES
+from billetdoux.rules.state import KINDS, SEATS
 from billetdoux.train.lanes import Lanes
 from billetdoux.train.model import Network, Position, fast
 
@@ -33,7 +34,7 @@ class Table:
         self.frozen = frozen
         self.kinds = kinds
         self.goal = goal
-        self._ask = fast(ask, lanes.device)
+        self._ask, self._show = fast(ask, lanes.device), fast(show, lanes.device)
         self.mixed = bool((kinds > LEARNER).any())
         self._with_frozen = (kinds == FROZEN).any(1).nonzero().squeeze(1)
         self._with_casual = bool((kinds == CASUAL).any())
@@ -45,17 +46,10 @@ class Table:
 
     def look(self, turn: Tensor) -> Position:
         """Return the positions of whoever has to decide, in tensors of their own."""
-        self.lanes.look()
-        return Position(torch.cat((self.lanes.seen, self._told_to(turn)), dim=1), self.lanes.masks.clone(), self.goal)
-
-    def _told_to(self, turn: Tensor) -> Tensor:
-        """Return what was played, the seats counted from whose turn it is."""
-        told = self._told.clone()
-        for place in (WHO, ON):
-            seats = told[:, :, place].long()
-            ahead = (seats - 1 - turn[:, None]) % self.lanes.players[:, None] + 1
-            told[:, :, place] = torch.where(seats > 0, ahead, 0).to(torch.int8)
-        return told.flatten(1)
+        lanes = self.lanes
+        lanes.look()
+        shown = self._show(lanes.seen, self._told, self.goal, turn, lanes.players)
+        return Position(shown, lanes.masks.clone(memory_format=torch.contiguous_format))
 
     def _tell(self, turn: Tensor, actions: Tensor, done: Tensor) -> None:
         """Write down what was played; of a Chancellor's choice nobody sees anything."""
@@ -65,7 +59,7 @@ class Table:
         at = self._plays.clamp(max=PLAYS - 1)[:, None, None].expand(-1, 1, TOLD)
         plays = actions < len(self._played)
         self._told.scatter_(1, at, torch.where(plays[:, None, None], entry[:, None], self._told.gather(1, at)))
-        self._plays = torch.where(done, 0, self._plays + plays.long())
+        self._plays.copy_(torch.where(done, 0, self._plays + plays.long()))
         self._told.masked_fill_(done[:, None, None], 0)
 
     def choose(self, position: Position, turn: Tensor) -> tuple[Tensor, Tensor, Tensor]:
@@ -98,6 +92,17 @@ class Table:
         done = self.lanes.done > 0
         self._tell(turn, actions, done)
         return done
+
+
+def show(seen: Tensor, told: Tensor, goal: Tensor, turn: Tensor, players: Tensor) -> Tensor:
+    """Return what the network is shown, as `shown` in bots/master/features.py does."""
+    piles = seen[:, AT_PILES:]
+    piles = torch.where(piles > 0, (piles - 1) % KINDS + 1, 0)
+    ahead = (told - 1 - turn[:, None, None]) % players[:, None, None] + 1
+    seats = torch.arange(TOLD, device=told.device)
+    seats = (seats == WHO) | (seats == ON)
+    plays = torch.where(seats & (told > 0), ahead.to(torch.int8), told)
+    return torch.cat((seen[:, :AT_PILES], piles, plays.flatten(1), goal[:, None]), dim=1).to(torch.int8)
 
 
 def ask(network: Network, position: Position) -> tuple[Tensor, Tensor]:
@@ -147,7 +152,7 @@ def measure(
     device = str(next(network.parameters()).device)
     where = Lanes([cell], lanes, seed, device)
     kinds = one_against(where, others)
-    table = Table(where, network, kinds, torch.full((lanes,), goal, device=device), frozen)
+    table = Table(where, network, kinds, torch.full((lanes,), goal, dtype=torch.int8, device=device), frozen)
     mine = kinds.eq(LEARNER).float()
     left = torch.full((lanes,), rounds, device=device)
     total = squares = 0.0

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from billetdoux.bots.master.features import told
+from billetdoux.bots.master.features import shown, told
 from billetdoux.bots.story import told_in_round
 from billetdoux.game.move import Move
 from billetdoux.observe.actions import action_of, move_of
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from billetdoux.rules.generator import Generator
     from billetdoux.views.view import View
 
-ROUND, GAME = 0.0, 1.0  # what can be played for
+ROUND, GAME = 0, 1  # what can be played for
 
 
 class Master:
     """Plays as the network says."""
 
-    def __init__(self, goal: float = GAME) -> None:
+    def __init__(self, goal: int = GAME) -> None:
         self.goal = goal
 
     def choose(self, view: View, rng: Generator) -> Move:
@@ -39,7 +39,7 @@ class Master:
         if len(view.legal) == 1:
             return view.legal[0]
         s, seen, mask = observed(view)
-        answers = network().ask(seen + told_to(view), self.goal)
+        answers = network().ask(shown(seen, told_to(view), self.goal))
         chances = softmax(answers.policy, np.array(mask)).cumsum()
         action = int(chances.searchsorted(word(rng) / 2**32 * chances[-1], side="right"))
         return Move.unpack(move_of(s, action), view.legal[0].card)
@@ -52,7 +52,7 @@ class Master:
 
         s, seen, _ = observed(view)
         me, players = int(s.turn), len(view.players)
-        answers = network().ask(seen + told_to(view), self.goal)
+        answers = network().ask(shown(seen, told_to(view), self.goal))
         legal = [action_of(s, move.pack()) for move in view.legal]
         others = [seat for seat in range(players) if seat != me and not view.out[seat]]
         possible = {seat: np.array([card not in view.impossible[seat] for card in range(KINDS)]) for seat in others}

@@ -1,11 +1,11 @@
-"""What the network is shown: an observation and all that was played, spread out into numbers between 0 and 1.
+"""What the network is shown, and how that is spread out into numbers between 0 and 1.
 
-After the observation comes what everybody has seen played in this round: for each card in order who played it, which,
-on whom, and what was named. A network that was not shown this would not learn to hide what it gives away.
+It is shown an observation; then what everybody has seen played in this round, for each card in order who played it,
+which, on whom, and what was named (a network that was not shown this would not learn to hide what it gives away); and
+at the end what is played for, the round (0) or the game (1).
 
 A feature is either a part of all this as it is, scaled, or 1 if that part has a certain value. They are the same for
-training and for play, so they stand here as plain lists. One more stands before them all: what is played for, the
-round (0) or the game (1).
+training and for play, so they stand here as plain lists.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from billetdoux.observe.observation import AT_PILES, LAYOUT, LONGEST_PILE, SIZE,
 from billetdoux.rules.state import FACE_UP, KINDS, SEATS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 CARDS = range(1, KINDS + 1)  # an observation writes a card as its value and one more
 SIZES = dict(LAYOUT)
@@ -27,6 +27,7 @@ EARLY = 7  # so many cards of each pile are shown in order
 GUARD_CARD, PRINCE_CARD = 1, 5  # whose actions have a meaning of their own; see observe/actions.py
 PLAYS = 18  # cards that can be played in a round
 TOLD = 4  # numbers for each of them: who, the card, on whom, what was named
+AT_GOAL = SIZE + PLAYS * TOLD  # where it stands what is played for
 SEATS_ON = range(1, SEATS + 1)  # seats are counted from one's own, and written as one more
 
 # Parts that are shown as they are: how large they can be.
@@ -64,6 +65,15 @@ VALUES = {
 }
 
 
+def shown(observation: Sequence[int], plays: Sequence[int], goal: int) -> list[int]:
+    """Return what the network is shown, of an observation, what was played, and what is played for.
+
+    An observation adds ten to a card of a pile for each way it can have come there, which is not shown.
+    """
+    piles = [(card - 1) % KINDS + 1 if card else 0 for card in observation[AT_PILES:SIZE]]
+    return [*observation[:AT_PILES], *piles, *plays, goal]
+
+
 def told(plays: Iterable[tuple[int, int, int | None, int | None]], me: int, players: int) -> list[int]:
     """Return what was played, each time by whom, on whom and naming what, as a seat is shown it."""
     numbers = list[int]()
@@ -85,15 +95,13 @@ def played_by(action: int) -> tuple[int, int, int]:
     return card, -1, -1
 
 
-NUMBER_PLACES = [STARTS[part] + n for part in NUMBERS for n in range(SIZES[part])]
-NUMBER_SCALES = [1 / most for part, most in NUMBERS.items() for _ in range(SIZES[part])]
+NUMBER_PLACES = [AT_GOAL, *(STARTS[part] + n for part in NUMBERS for n in range(SIZES[part]))]
+NUMBER_SCALES = [1.0, *(1 / most for part, most in NUMBERS.items() for _ in range(SIZES[part]))]
 VALUE_PLACES = [
     STARTS.get(part, SIZE) + n for part, (places, values) in VALUES.items() for n in places for _ in values
 ]
 VALUE_VALUES = [value for places, values in VALUES.values() for _ in places for value in values]
-FEATURES = 1 + len(NUMBER_PLACES) + len(VALUE_PLACES)
+FEATURES = len(NUMBER_PLACES) + len(VALUE_PLACES)
 
 # What each action plays: the card, how many seats on its target sits (-1: none), and what is named (-1: nothing).
 PLAYED = [played_by(action) for action in range(AT_KEEP)]
-
-HOW_PLACES = slice(AT_PILES, SIZE)  # here ten is added for each way a card can have come there, which is not shown

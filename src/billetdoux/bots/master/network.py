@@ -9,13 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from billetdoux.bots.master.features import (
-    HOW_PLACES,
-    NUMBER_PLACES,
-    NUMBER_SCALES,
-    VALUE_PLACES,
-    VALUE_VALUES,
-)
+from billetdoux.bots.master.features import NUMBER_PLACES, NUMBER_SCALES, VALUE_PLACES, VALUE_VALUES
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.rules.state import KINDS, SEATS
 
@@ -31,7 +25,7 @@ _number_places = np.array(NUMBER_PLACES)
 _number_scales = np.array(NUMBER_SCALES, np.float32)
 _value_places = np.array(VALUE_PLACES)
 _value_values = np.array(VALUE_VALUES)
-FIRST_NUMBER, FIRST_VALUE = 1, 1 + len(NUMBER_PLACES)
+FIRST_VALUE = len(NUMBER_PLACES)
 
 
 @dataclass(frozen=True)
@@ -57,9 +51,9 @@ class Network:
         self.layers = [(weights[f"layers.{n}.weight"], weights[f"layers.{n}.bias"]) for n in range(layers)]
         self.heads = weights["heads.weight"], weights["heads.bias"]
 
-    def ask(self, seen: Sequence[int], goal: float) -> Answers:
-        """Return what it says of a position (see features.py), playing for the round (0) or for the game (1)."""
-        x = self._first(np.array(seen, np.int16), goal)
+    def ask(self, shown: Sequence[int]) -> Answers:
+        """Return what it says of a position, as it is shown it (see features.py)."""
+        x = self._first(np.array(shown, np.int16))
         for norm, (weight, bias) in zip(self.norms, self.layers, strict=False):
             x = x + weight @ np.maximum(normed(x, *norm), 0) + bias
         weight, bias = self.heads
@@ -68,14 +62,11 @@ class Network:
         hands = heads[belief : belief + (SEATS - 1) * KINDS].reshape(SEATS - 1, KINDS)
         return Answers(heads[:ACTIONS], float(heads[ACTIONS]), heads[shares:belief], hands)
 
-    def _first(self, seen: Any, goal: float) -> Array:
+    def _first(self, shown: Any) -> Array:
         """Return the first layer's numbers. Most features are 0 or 1: the rows of those that are 1 are added up."""
-        piles = seen[HOW_PLACES]
-        seen[HOW_PLACES] = np.where(piles > 0, (piles - 1) % KINDS + 1, 0)
-        there = FIRST_VALUE + (seen[_value_places] == _value_values).nonzero()[0]
-        numbers = seen[_number_places] * _number_scales
-        x = self.bias + numbers @ self.rows[FIRST_NUMBER:FIRST_VALUE] + self.rows[there].sum(axis=0)
-        return x + goal * self.rows[0]
+        there = FIRST_VALUE + (shown[_value_places] == _value_values).nonzero()[0]
+        numbers = shown[_number_places] * _number_scales
+        return self.bias + numbers @ self.rows[:FIRST_VALUE] + self.rows[there].sum(axis=0)
 
 
 def normed(x: Array, weight: Array, bias: Array) -> Array:
