@@ -14,7 +14,7 @@ from torch import Tensor
 from billetdoux.fast import engine
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.observe.observation import SIZE
-from billetdoux.rules.editions import edition
+from billetdoux.rules.editions import Edition, edition
 from billetdoux.rules.state import FIELDS, SEATS
 
 if TYPE_CHECKING:
@@ -29,12 +29,17 @@ PLACES: Any = STATE.fields  # of each field its type, and where it begins
 class Cell:
     """An edition for a number of players, and how much of the work goes to it."""
 
-    edition: str
+    edition: str | Edition
     players: int
     weight: int = 1
 
     def __str__(self) -> str:
-        return f"{self.edition}-{self.players}"
+        return f"{self.deck.id}-{self.players}"
+
+    @property
+    def deck(self) -> Edition:
+        """The edition itself."""
+        return edition(self.edition) if isinstance(self.edition, str) else self.edition
 
 
 class Bytes:
@@ -57,7 +62,7 @@ class Lanes:
         self.group = GROUP if lanes >= GROUP * sum(cell.weight for cell in cells) else 1
         order = [n for n, cell in enumerate(cells) for _ in range(cell.weight)]
         which = np.array([order[lane // self.group % len(order)] for lane in range(lanes)])
-        fresh = np.concatenate([engine.fresh_records(edition(cell.edition), cell.players, 1) for cell in cells])
+        fresh = np.concatenate([engine.fresh_records(cell.deck, cell.players, 1) for cell in cells])
         sources, generators, chances = (
             engine.source_records(lanes),
             engine.generator_records(lanes),

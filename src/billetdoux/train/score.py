@@ -88,9 +88,9 @@ class Worth:
         tables, offsets, bases = list[np.ndarray](), list[int](), list[int]()
         for cell in cells:
             offsets.append(sum(len(table) for table in tables))
-            chances = chances_of(cell.edition, cell.players)
+            chances = chances_of(cell.deck.id, cell.players)
             bases.append(chances.shape[0])
-            parts = [part.reshape(-1, cell.players) for part in (chances, *scale_of(cell.edition, cell.players))]
+            parts = [part.reshape(-1, cell.players) for part in (chances, *scale_of(cell.deck.id, cell.players))]
             tables.append(np.stack([np.pad(part, ((0, 0), (0, SEATS - cell.players))) for part in parts], axis=1))
         self.table = torch.tensor(np.concatenate(tables), dtype=torch.float32, device=device)
         self.offsets, self.bases = (torch.tensor(values, device=device) for values in (offsets, bases))

@@ -52,14 +52,9 @@ class Table:
         return Position(shown, lanes.masks.clone(memory_format=torch.contiguous_format))
 
     def _tell(self, turn: Tensor, actions: Tensor, done: Tensor) -> None:
-        """Write down what was played; of a Chancellor's choice nobody sees anything."""
-        card, ahead, named = self._played[actions.clamp(max=len(self._played) - 1)].unbind(1)
-        on = torch.where(ahead < 0, 0, (turn + ahead) % self.lanes.players + 1)
-        entry = torch.stack((turn + 1, card + 1, on, named + 1), dim=1).to(torch.int8)
-        at = self._plays.clamp(max=PLAYS - 1)[:, None, None].expand(-1, 1, TOLD)
-        plays = actions < len(self._played)
-        self._told.scatter_(1, at, torch.where(plays[:, None, None], entry[:, None], self._told.gather(1, at)))
-        self._plays.copy_(torch.where(done, 0, self._plays + plays.long()))
+        """Write down what was played; where a round has ended, forget it all."""
+        self._plays += tell(self._told, self._plays, self._played, turn, actions, self.lanes.players)
+        self._plays.masked_fill_(done, 0)
         self._told.masked_fill_(done[:, None, None], 0)
 
     def choose(self, position: Position, turn: Tensor) -> tuple[Tensor, Tensor, Tensor]:
@@ -92,6 +87,20 @@ class Table:
         done = self.lanes.done > 0
         self._tell(turn, actions, done)
         return done
+
+
+def tell(told: Tensor, plays: Tensor, played: Tensor, turn: Tensor, actions: Tensor, players: Tensor) -> Tensor:
+    """Write down what was played as the next in each row; return where that was something.
+
+    Of what a Chancellor keeps nobody sees anything.
+    """
+    card, ahead, named = played[actions.clamp(max=len(played) - 1)].unbind(1)
+    on = torch.where(ahead < 0, 0, (turn + ahead) % players + 1)
+    entry = torch.stack((turn + 1, card + 1, on, named + 1), dim=1).to(torch.int8)
+    at = plays.clamp(max=PLAYS - 1)[:, None, None].expand(-1, 1, TOLD)
+    there = actions < len(played)
+    told.scatter_(1, at, torch.where(there[:, None, None], entry[:, None], told.gather(1, at)))
+    return there.long()
 
 
 def show(seen: Tensor, told: Tensor, goal: Tensor, turn: Tensor, players: Tensor) -> Tensor:

@@ -1,0 +1,237 @@
+"""How far from perfect play the recipe and `master` are, where that can be reckoned exactly:
+
+    python bench/exact.py --minutes 10 --ends 60
+
+Two decks are so small that every round of two players can be solved: the recipe of `billetdoux train` is run on each,
+and its distance from equilibrium (NashConv: what both players together could gain by playing best against it) is
+reckoned on the way. And real rounds of `master` against itself are stopped when few cards are left: what is left is
+solved, and `master` compared with that. What was found is kept in `docs/training/exact.json`, so that a run can be
+stopped; the rest is written into `docs/training.md` and drawn.
+"""
+
+# pyright: basic
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections import Counter
+from dataclasses import replace
+from itertools import permutations
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import torch
+
+from billetdoux.bots.arena.picture import Sheet
+from billetdoux.bots.master.network import WEIGHTS
+from billetdoux.rules.editions import edition
+from billetdoux.rules.state import FACE_UP
+from billetdoux.train.curves import GAP, LEFT, RIGHT, TALL, draw
+from billetdoux.train.endgames import endgame, policy
+from billetdoux.train.lanes import Cell
+from billetdoux.train.model import Shape
+from billetdoux.train.run import Recipe, Training, load_network
+from billetdoux.train.solve import Solver
+from billetdoux.train.tree import begin, grow
+
+if TYPE_CHECKING:
+    from billetdoux.rules.editions import Edition
+    from billetdoux.train.model import Network
+
+DOCS = Path(__file__).parent.parent / "docs"
+FOUND, PICTURE, PAGE = DOCS / "training" / "exact.json", DOCS / "training" / "exact.svg", DOCS / "training.md"
+BEGIN, END = "<!-- made by bench/exact.py from exact.json -->\n", "<!-- end of exact -->"
+DECKS = {  # how many of which card
+    "priest": {1: 3, 2: 1, 3: 1, 4: 1, 5: 1, 7: 1, 9: 1},
+    "chancellor": {0: 1, 1: 2, 3: 1, 4: 1, 5: 1, 6: 1, 8: 1, 9: 1},
+}
+ENDS = [(id, left) for id in ("standard", "classic") for left in (1, 2, 3)]
+CLOSE = 1e-4  # how near to equilibrium a solution has to be
+TIMES = 8  # how often the distance is reckoned in a training
+ON_A_CPU: dict[str, Any] = {
+    "lanes": 4096,
+    "steps": 8,
+    "batch": 4096,
+    "shape": Shape(128, 3),
+    "rate": (2e-3, 1e-4),
+    "memory": 0.999,
+}
+
+
+def main() -> None:
+    """Reckon what is not there yet, and write it down."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--minutes", type=float, default=10, help="of training for each small deck (10)")
+    parser.add_argument("--ends", type=int, default=60, help="of rounds, for each number of cards left (60)")
+    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    parser.add_argument("--folder", default="/tmp/billetdoux-exact", help="for the trainings")
+    options = parser.parse_args()
+    torch.set_num_threads(1)
+    found: dict[str, Any] = json.loads(FOUND.read_text()) if FOUND.exists() else {"decks": {}, "ends": []}
+    for name in DECKS:
+        if name not in found["decks"]:
+            found["decks"][name] = small_deck(reduced(name), options)
+            write(found)
+    master = load_network(WEIGHTS, "cpu")
+    for id, left in ENDS:
+        done = [end for end in found["ends"] if (end["edition"], end["left"]) == (id, left)]
+        seed = max((end["seed"] for end in done), default=-1)
+        count = sum("master" in end for end in done)
+        while count < options.ends:
+            seed += 1
+            end = {"edition": id, "left": left, "seed": seed, **one_end(edition(id), master, left, seed)}
+            found["ends"].append(end)
+            count += "master" in end
+            if "master" in end:
+                print(json.dumps(end), flush=True)
+        write(found)
+
+
+def reduced(name: str) -> Edition:
+    """Return a small deck with the characters of the standard one."""
+    copies, whole = DECKS[name], edition("standard")
+    cards = tuple(replace(card, copies=copies[card.value]) for card in whole.cards if card.value in copies)
+    return replace(whole, id=name, total=sum(copies.values()), tokens={2: whole.tokens[2]}, cards=cards)
+
+
+def small_deck(deck: Edition, options: argparse.Namespace) -> dict[str, Any]:
+    """Solve all rounds of a small deck; train on it, and reckon how far from that it is."""
+    weights = Counter(permutations(deck.deck(), FACE_UP))
+    solvers = {face_up: Solver(grow(begin(deck, face_up))) for face_up in weights}
+    total = weights.total()
+    print(deck.id, len(solvers), "deals of the cards that lie face up", flush=True)
+
+    def mean(of: dict[tuple[int, ...], float]) -> float:
+        return sum(of[face_up] * weight for face_up, weight in weights.items()) / total
+
+    solved = {face_up: solver.solve(CLOSE) for face_up, solver in solvers.items()}
+    even = mean({face_up: solver.distance(solver.even()) for face_up, solver in solvers.items()})
+    worth = mean({face_up: solver.worth(solved[face_up].chances) for face_up, solver in solvers.items()})
+    folder = Path(options.folder) / deck.id
+    folder.mkdir(parents=True, exist_ok=True)
+    recipe = Recipe(cells=[Cell(deck, 2)], minutes=options.minutes, games=0.0, measure_every=10**9)
+    if options.device == "cpu":
+        recipe = replace(recipe, **ON_A_CPU)
+    training = Training(recipe, folder, options.device)
+    curve = list[tuple[int, float]]()
+    done = False
+    while not done:
+        done = training.run(lambda _: None, until=time.monotonic() + options.minutes * 60 / TIMES)
+        network = training.averaged().cpu()
+        far = mean({face_up: distance(solver, network) for face_up, solver in solvers.items()})
+        curve.append((training.decisions, far))
+        print(deck.id, *curve[-1], flush=True)
+    return {
+        "cards": DECKS[deck.id],
+        "nodes": sum(len(solver.tree.turn) for solver in solvers.values()),
+        "sights": sum(len(solver.tree.shown) for solver in solvers.values()),
+        "solved": mean({face_up: one.distance for face_up, one in solved.items()}),
+        "worth": worth,
+        "even": even,
+        "minutes": round(training.seconds / 60, 1),
+        "device": options.device,
+        "curve": curve,
+    }
+
+
+def distance(solver: Solver, network: Network) -> float:
+    """Return how far a network is from equilibrium on a tree."""
+    mask = solver.tree.mask
+    return solver.distance(policy(network, solver.tree.shown, mask)[mask.nonzero()])
+
+
+def one_end(deck: Edition, master: Network, left: int, seed: int) -> dict[str, Any]:
+    """Play a round until so few cards are left, and solve the rest; nothing if it ends before."""
+    at = endgame(deck, master, left, np.random.default_rng((left, seed)))
+    if at is None:
+        return {}
+    solver = Solver(grow(at))
+    solution = solver.solve(CLOSE, most=2000)
+    return {
+        "deals": len(at.states),
+        "nodes": len(solver.tree.turn),
+        "master": round(distance(solver, master), 5),
+        "even": round(solver.distance(solver.even()), 5),
+        "solved": round(solution.distance, 5),
+    }
+
+
+def write(found: dict[str, Any]) -> None:
+    """Write what was found: as it is, as tables, and as a picture."""
+    FOUND.write_text(json.dumps(found) + "\n", encoding="utf-8")
+    PICTURE.write_text(picture(found), encoding="utf-8")
+    before, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
+    PAGE.write_text(before + BEGIN + tables(found) + END + rest.split(END)[1], encoding="utf-8")
+
+
+def tables(found: dict[str, Any]) -> str:
+    """Return what was found as tables."""
+    lines = [
+        "",
+        "| deck | positions | sights | any legal move | the recipe | solved to | training |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for name, one in found["decks"].items():
+        decisions, far = one["curve"][-1]
+        trained = f"{one['minutes']} minutes ({one['device']}), {decisions / 1e6:.1f} M decisions"
+        figures = f"{one['nodes']:,} | {one['sights']:,} | {one['even']:.3f} | {far:.4f} | {one['solved']:.5f}"
+        lines.append(f"| nine cards, with the {name.capitalize()} | {figures} | {trained} |")
+    lines += [
+        "",
+        "| rounds of `master` | come so far | solved | any legal move | `master`: half of them below | mean |",
+        "|---|---|---|---|---|---|",
+    ]
+    for id, left in ENDS:
+        all_ends = [end for end in found["ends"] if (end["edition"], end["left"]) == (id, left)]
+        ends = [end for end in all_ends if "master" in end]
+        if ends:
+            far = [end["master"] for end in ends]
+            error = float(np.std(far)) / len(far) ** 0.5
+            even = np.mean([end["even"] for end in ends])
+            plural = "cards" if left > 1 else "card"
+            lines.append(
+                f"| `{id}`, {left} {plural} left | {len(ends) / len(all_ends):.0%} | {len(ends)} | {even:.3f} "
+                f"| {median(far):.4f} | {np.mean(far):.4f} ± {error:.4f} |"
+            )
+    return "\n".join([*lines, "", ""])
+
+
+def picture(found: dict[str, Any]) -> str:
+    """Return how the distance fell on small decks, and what it is at the ends of rounds."""
+    sheet = Sheet()
+    curves = {f"with the {name.capitalize()}": one["curve"] for name, one in found["decks"].items()}
+    sheet.y += GAP
+    last = max((decisions for curve in curves.values() for decisions, _ in curve), default=1)
+    sheet.y += draw(sheet, "Distance from equilibrium while the recipe trains on a small deck", curves, last)
+    sheet.text(RIGHT, f"{last / 1e6:.1f} million decisions", "faint small end", y=sheet.y + 18)
+    ends = [end for end in found["ends"] if "master" in end]
+    if ends:
+        sheet.y += 2 * GAP
+        dots(sheet, ends)
+    return sheet.svg("How far from perfect play", GAP, "polyline{fill:none!important;stroke-width:1.5}")
+
+
+def dots(sheet: Sheet, ends: list[dict[str, Any]]) -> None:
+    """Draw each end of a round as a dot, those with as many cards left below each other."""
+    sheet.text(20, "Distance of master from equilibrium at the ends of its rounds", "title", y=sheet.y - 12)
+    most = max(end["master"] for end in ends)
+    for n, (id, left) in enumerate(ENDS):
+        y = sheet.y + TALL * (n + 0.5) / len(ENDS)
+        sheet.line((LEFT + 100, y), (RIGHT, y), "grid")
+        sheet.text(LEFT + 90, f"{id}, {left} left", "small end", y=y + 4)
+        for end in ends:
+            if (end["edition"], end["left"]) == (id, left):
+                x = LEFT + 100 + (RIGHT - LEFT - 100) * end["master"] / most
+                sheet.drawn.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="2.5" class="rounds" fill-opacity=".3"/>')
+    sheet.y += TALL
+    for value in (0, most / 2, most):
+        x = LEFT + 100 + (RIGHT - LEFT - 100) * value / most
+        sheet.text(x, f"{value:.3f}", "faint small mid", y=sheet.y + 14)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,167 @@
+"""Trees of small rounds, their solutions, and the ends of real rounds."""
+
+# pyright: basic
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+import pytest
+from needs import torch
+
+from billetdoux.observe.actions import ACTIONS
+from billetdoux.rules.editions import Edition, edition
+from billetdoux.rules.state import KINDS
+from billetdoux.train.endgames import PUBLIC, alike, endgame, followed, merged, one_deal, policy, told_apart
+from billetdoux.train.lanes import Cell, Lanes
+from billetdoux.train.model import Network, Shape
+from billetdoux.train.solve import Solver
+from billetdoux.train.tree import OVER, Tree, begin, chosen, grow, looked_at
+
+STANDARD = edition("standard")
+
+
+def deck_of(copies: dict[int, int]) -> Edition:
+    cards = tuple(replace(card, copies=copies[card.value]) for card in STANDARD.cards if card.value in copies)
+    return replace(STANDARD, id="small", total=sum(copies.values()), tokens={2: 6}, cards=cards)
+
+
+SMALL = deck_of({0: 1, 1: 2, 3: 1, 5: 1, 6: 1, 8: 1, 9: 1})
+
+
+def kuhn_poker() -> Tree:
+    """Return a game whose solution is known: three cards, one coin each, one more may be bet."""
+    deals = list(permutations(range(3), 2))
+    kinds = {"": 0, "p": 1, "b": 1, "pb": 0}  # who decides after what
+    nodes = [(deal, past) for past in kinds for deal in deals]
+    number = {node: n for n, node in enumerate(nodes)}
+    sights = sorted({(deal[kinds[past]], past) for deal, past in nodes})
+    leaves: list[tuple[int, float]] = []
+    for deal, past in nodes:
+        for action in "pb":
+            after = past + action
+            if (deal, after) in number:
+                leaves.append((number[deal, after], 0.0))
+                continue
+            higher = 1 if deal[0] > deal[1] else -1
+            coins = {"pp": higher, "bp": 1, "bb": 2 * higher, "pbp": -1, "pbb": 2 * higher}[after]
+            leaves.append((OVER, (coins + 2) / 4))
+    order = np.arange(len(nodes))
+    return Tree(
+        np.array([0, 6, 12, 18, 24]),
+        np.array([kinds[past] for _, past in nodes]),
+        np.full(len(nodes), 1 / 6),
+        np.array([sights.index((deal[kinds[past]], past)) for deal, past in nodes]),
+        2 * np.append(order, len(nodes)),
+        np.arange(2 * len(nodes) + 1),
+        np.array([leaf[0] for leaf in leaves]),
+        np.ones(len(leaves)),
+        np.array([leaf[1] for leaf in leaves]),
+        2 * np.arange(len(sights) + 1),
+        np.zeros((len(sights), 1), np.int8),
+        np.ones((len(sights), 2), np.int8),
+    )
+
+
+def test_a_game_with_a_known_solution_is_solved() -> None:
+    solver = Solver(kuhn_poker())
+    solution = solver.solve(1e-5)
+    assert solution.distance <= 1e-5
+    assert solver.worth(solution.chances) * 4 - 2 == pytest.approx(-1 / 18, abs=1e-4)
+    assert solver.worth(solution.chances, 1) * 4 - 2 == pytest.approx(1 / 18, abs=1e-4)
+    assert solver.distance(solver.even()) * 4 == pytest.approx(11 / 12)  # as is known of it
+
+
+def test_a_tree_holds_all_deals_and_what_looks_the_same_has_the_same_choices() -> None:
+    at = begin(SMALL, (1, 3, 0))
+    assert len(at.states) == 5 * 4 * 3  # five cards are left, all different, and three of them are dealt
+    assert at.chance.sum() == pytest.approx(1)
+    tree = grow(at)
+    assert np.add.reduceat(tree.likely, tree.outcomes[:-1]) == pytest.approx(np.ones(len(tree.outcomes) - 1))
+    assert (np.diff(tree.choices) == tree.mask.sum(1)[tree.sight]).all()
+    assert len(tree.shown) < len(tree.turn)
+    assert (np.bincount(tree.node[tree.node >= 0], minlength=len(tree.turn))[tree.levels[1] :] == 1).all()
+
+
+def test_what_any_legal_move_brings_is_what_rounds_show() -> None:
+    weights = Counter(permutations(SMALL.deck(), 3))
+    worth = 0.0
+    for face_up, weight in weights.items():
+        solver = Solver(grow(begin(SMALL, face_up)))
+        worth += solver.worth(solver.even()) * weight / weights.total()
+    torch.manual_seed(1)
+    lanes = Lanes([Cell(SMALL, 2)], 4000, 3, "cpu")
+    first, won = lanes.turn().clone(), []
+    for _ in range(40):
+        lanes.look()
+        lanes.step((torch.rand(lanes.masks.shape) * lanes.masks).argmax(1))
+        done = lanes.done > 0
+        won += lanes.shares.gather(1, first[:, None])[done].flatten().tolist()
+        first = torch.where(done, lanes.turn(), first)
+    assert len(won) > 40000
+    assert np.mean(won) == pytest.approx(worth, abs=4 * 0.5 / len(won) ** 0.5)
+
+
+def test_the_best_answer_is_better_than_others_and_nothing_beats_a_solution() -> None:
+    solver = Solver(grow(begin(SMALL, (1, 3, 9))))
+    solution = solver.solve(1e-4)
+    assert solution.distance <= 1e-4
+    value = solver.worth(solution.chances)
+    rng = np.random.default_rng(1)
+    for _ in range(20):
+        other = solver.shared(rng.random(solver.count) ** 8)
+        mine = solver.who[solver.sight_of] == 0
+        assert solver.worth(np.where(mine, other, solution.chances)) < value + 1e-4
+        assert solver.best(other, 0) >= solver.worth(other) - 1e-12
+        assert solver.best(other, 0) > value - 1e-4
+
+
+def networks() -> Any:
+    torch.manual_seed(3)
+    network = Network(Shape(16, 1))
+    torch.nn.init.normal_(network.heads.weight, std=0.3)
+    return network.requires_grad_(requires_grad=False)
+
+
+def test_beside_a_real_round_go_all_deals_that_look_the_same() -> None:
+    network = networks()
+    reached = 0
+    for seed in range(12):
+        rng = np.random.default_rng(seed)
+        at = endgame(SMALL, network, 0, rng)
+        if at is None:
+            continue
+        reached += 1
+        assert at.chance.sum() == pytest.approx(1)
+        for name in PUBLIC:
+            assert (at.states[name] == at.states[name][0]).all(), name
+        assert len({state.tobytes() for state in at.states}) == len(at.states)
+        assert 0 <= Solver(grow(at)).solve(1e-3).distance <= 1e-3
+    assert reached > 2
+
+
+def test_deals_are_as_likely_as_the_network_would_have_played_so() -> None:
+    """After one action, by hand: each deal's chance, times how often the action is taken with it."""
+    network = networks()
+    real = one_deal(SMALL, np.array([8, 1, 3, 0, 1, 6, 5, 9]))  # the first to play holds 1 and 5, the other 6
+    deals = begin(SMALL, (1, 3, 0))
+    shown, masks = looked_at(deals)
+    chances = policy(network, shown, masks)
+    action = int(looked_at(real)[1][0].nonzero()[0][0])
+    expected = np.zeros(KINDS)
+    after, _ = chosen(real, np.zeros(1, int), np.array([action]), np.zeros(1, int))
+    for n in range(len(deals.states)):
+        if masks[n, action]:
+            outcomes, _ = chosen(deals, np.array([n]), np.array([action]))
+            for state, chance in zip(outcomes.states, outcomes.chance, strict=True):
+                if all((state[name] == after.states[name][0]).all() for name in PUBLIC):
+                    expected[state["hand"][1]] += chance * chances[n, action]
+    found = told_apart(merged(alike(followed(deals, network, action), after)))
+    hands = np.bincount(found.states["hand"][:, 1], found.chance, KINDS)
+    assert hands == pytest.approx(expected / expected.sum())
+    assert (hands > 0).sum() > 1
+    assert chances.shape[1] == ACTIONS
