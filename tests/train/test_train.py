@@ -167,11 +167,15 @@ def test_a_training_that_was_stopped_goes_on(tmp_path: Path) -> None:
     assert not first.run(lambda _: None, until=time.monotonic())  # no time at all
     first.iteration = 4
     first.save()
-    again = Training(small(iterations=1, cells=MIXED, seed=9), tmp_path, "cpu")
-    again.load()
-    assert torch.equal(again.learner.network.first.weight, first.learner.network.first.weight)
-    assert again.run(lambda _: None, until=time.monotonic() + 600)
-    assert again.iteration == 6
+    for rate, same in ((1e-12, True), (1e-3, False)):
+        again = Training(small(iterations=1, cells=MIXED, seed=9, rate=(rate, rate)), tmp_path, "cpu")
+        again.load()
+        assert torch.equal(again.learner.network.first.weight, first.learner.network.first.weight)
+        assert again.run(lambda _: None, until=time.monotonic() + 600)
+        assert again.iteration == 6
+        kept = torch.allclose(again.learner.network.first.weight, first.learner.network.first.weight, atol=1e-6)
+        assert kept == same
+        first.save()
 
 
 def test_minutes_fix_the_number_of_iterations(tmp_path: Path) -> None:

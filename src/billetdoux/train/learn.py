@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import torch
 
-from billetdoux.train.model import fast
+from billetdoux.train.model import Recorded, fast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,20 +43,35 @@ class Learner:
         self.memory = memory
         self.share = share  # of all decisions: those that the learner takes
         device = next(network.parameters()).device.type
-        self.optimizer = torch.optim.Adam(network.parameters(), lr=1e-4, eps=1e-5, fused=device == "cuda")
+        on_gpu = device == "cuda"
+        self._rate = torch.tensor(1e-4, device=device)
+        self._bonus = torch.zeros((), device=device)
+        self.optimizer = torch.optim.Adam(
+            network.parameters(), lr=self._rate, eps=1e-5, fused=on_gpu, capturable=on_gpu, foreach=False
+        )
         self.average = [one.detach().clone() for one in network.parameters()]
         self._judge = fast(judged, device)
+        self._part: Decisions | None = None  # what a recorded step learns from
+        self._again = Recorded(self._step, device)
+
+    def go_on(self, moments: dict[int, dict[str, Tensor]]) -> None:
+        """Take up what the optimizer had found before."""
+        self.optimizer.load_state_dict(self.optimizer.state_dict() | {"state": moments})
+        for group in self.optimizer.param_groups:
+            group["lr"] = self._rate  # loading has put a copy in its place
 
     def learn(self, decisions: Decisions, pace: Pace) -> dict[str, float]:
         """Change the network by what these decisions show; return what is to be seen of that."""
-        for group in self.optimizer.param_groups:
-            group["lr"] = pace.rate
-        bonus = torch.tensor(pace.entropy, device=decisions.chance.device)
+        self._rate.fill_(pace.rate)
+        self._bonus.fill_(pace.entropy)
         sums = torch.zeros(len(SEEN), device=decisions.chance.device)
         count = 0
         for _ in range(self.epochs):
             for part in self._parts(decisions):
-                sums += self._step(part, bonus)
+                if self._part is None:
+                    self._part = part
+                self._part.become(part)
+                sums += self._again()
                 count += 1
         return dict(zip(SEEN, (sums / count).tolist(), strict=True))
 
@@ -64,11 +79,12 @@ class Learner:
         steps, lanes = decisions.chance.shape
         parts = max(1, round(steps * lanes * self.share / self.batch))
         order = torch.randperm(lanes, device=decisions.chance.device)
-        for some in order.chunk(parts):
+        for some in order[: lanes // parts * parts].view(parts, -1):  # of equal sizes; which are left over changes
             yield decisions.on(some, self.share)
 
-    def _step(self, part: Decisions, bonus: Tensor) -> Tensor:
-        loss, seen = self._judge(self.network, part, bonus)
+    def _step(self) -> Tensor:
+        assert self._part is not None
+        loss, seen = self._judge(self.network, self._part, self._bonus)
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), STEEPEST)

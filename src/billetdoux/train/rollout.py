@@ -50,6 +50,11 @@ class Decisions:
             some = counts.byte().argsort(descending=True, stable=True)[: int(len(counts) * share)]
         return Decisions(*(getattr(self, one.name)[:, lanes].flatten(0, 1)[some] for one in fields(self)))
 
+    def become(self, others: Decisions) -> None:
+        """Take the place of others, as many as these, where these lie."""
+        for one in fields(self):
+            getattr(self, one.name).copy_(getattr(others, one.name))
+
 
 @torch.no_grad()
 def play(table: Table, worth: Worth | None, steps: int, fading: float) -> tuple[Decisions, Tensor]:

@@ -132,6 +132,9 @@ class Training:
             begun = time.monotonic()
             pace = recipe.pace(self._done())
             decisions, rounds = self._play()
+            due = (self.iteration + 1) % recipe.log_every == 0
+            if due and self.device.startswith("cuda"):
+                torch.cuda.synchronize()
             half = time.monotonic()
             stats = self.learner.learn(decisions, pace)  # which waits until the GPU is done
             self.iteration += 1
@@ -139,7 +142,7 @@ class Training:
             took = time.monotonic() - begun
             self.seconds += took
             self._fix_length(took)
-            if self.iteration % recipe.log_every == 0:
+            if due:
                 about = {"iteration": self.iteration, "of": recipe.iterations, "seconds": round(self.seconds, 1)}
                 rate = {"decisions": self.decisions, "per_second": round(recipe.lanes * recipe.steps / took)}
                 paces = {"rate": pace.rate, "entropy_bonus": pace.entropy, "playing": round((half - begun) / took, 2)}
@@ -210,9 +213,7 @@ class Training:
         self.iteration, self.seconds, self.decisions = kept["iteration"], kept["seconds"], kept["decisions"]
         self.recipe.iterations = kept["recipe"]["iterations"]
         moments = torch.load(self.folder / "moments.pt", map_location=self.device, weights_only=True)
-        state = self.learner.optimizer.state_dict()
-        state["state"] = {n: {name: value.float() for name, value in one.items()} for n, one in moments.items()}
-        self.learner.optimizer.load_state_dict(state)
+        self.learner.go_on({n: {name: value.float() for name, value in one.items()} for n, one in moments.items()})
         if self.others is None:
             self.frozen.load_state_dict(self.averaged().state_dict())
 
