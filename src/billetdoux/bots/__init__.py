@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from billetdoux.bots.casual import Casual
 from billetdoux.bots.master import Master
+from billetdoux.bots.master.gentle import Gentle
 from billetdoux.bots.random import Random
 from billetdoux.bots.sharp import Sharp
 from billetdoux.errors import OptionError, shorten
@@ -26,7 +27,13 @@ class Bot(Protocol):
 
 # Our own bots, the weakest first. A server offers these and no others: what is named over a network, or in a file,
 # is looked up here alone. `finding.py` knows more ways, for the command line.
-BOTS: dict[str, type[Bot]] = {"random": Random, "casual": Casual, "sharp": Sharp, "master": Master}
+BOTS: dict[str, type[Bot]] = {
+    "random": Random,
+    "casual": Casual,
+    "gentle": Gentle,
+    "sharp": Sharp,
+    "master": Master,
+}
 
 
 def bot(name: str) -> Bot:

@@ -19,6 +19,7 @@ from billetdoux.views.events import Played
 
 if TYPE_CHECKING:
     from billetdoux.rules.generator import Generator
+    from billetdoux.rules.state import State
     from billetdoux.views.view import View
 
 ROUND, GAME = 0, 1  # what can be played for
@@ -27,20 +28,24 @@ ROUND, GAME = 0, 1  # what can be played for
 class Master:
     """Plays as the network says."""
 
-    def __init__(self, goal: int = GAME) -> None:
+    def __init__(self, goal: int = GAME, temperature: float = 1.0) -> None:
         self.goal = goal
+        self.temperature = temperature
 
     def choose(self, view: View, rng: Generator) -> Move:
         """Return a legal move, each as often as the network says."""
+        if len(view.legal) == 1:
+            return view.legal[0]
+        return self.draw(view, *observed(view), rng)
+
+    def draw(self, view: View, s: State, seen: list[int], mask: list[int], rng: Generator) -> Move:
+        """Return a move of those in the mask, by lot: the higher the temperature, the more alike."""
         import numpy as np
 
         from billetdoux.bots.master.network import network, softmax
 
-        if len(view.legal) == 1:
-            return view.legal[0]
-        s, seen, mask = observed(view)
         answers = network().ask(shown(seen, told_to(view), self.goal))
-        chances = softmax(answers.policy, np.array(mask)).cumsum()
+        chances = softmax(answers.policy / self.temperature, np.array(mask)).cumsum()
         action = int(chances.searchsorted(word(rng) / 2**32 * chances[-1], side="right"))
         return Move.unpack(move_of(s, action), view.legal[0].card)
 

@@ -10,6 +10,7 @@ phrase-good-game = Good game!
 phrase-bye = Bye!
 level-random = at random
 level-casual = casual
+level-gentle = gentle
 level-sharp = sharp
 level-master = master
 serve-front = Billet Doux is served here. Play with: billetdoux join { $url }

@@ -10,6 +10,7 @@ phrase-good-game = Belle partie !
 phrase-bye = Au revoir !
 level-random = au hasard
 level-casual = tranquille
+level-gentle = doux
 level-sharp = habile
 level-master = maître
 serve-front = Ici, on sert Billet Doux. Pour jouer : billetdoux join { $url }

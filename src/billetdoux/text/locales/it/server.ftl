@@ -10,6 +10,7 @@ phrase-good-game = Bella partita!
 phrase-bye = A presto!
 level-random = a caso
 level-casual = tranquillo
+level-gentle = gentile
 level-sharp = abile
 level-master = maestro
 serve-front = Qui si serve Billet Doux. Per giocare: billetdoux join { $url }
