@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -18,9 +19,10 @@ import pytest
 from coins import die, toss
 from odd_bots import Historian
 
+import billetdoux
 from billetdoux.bots import bot
 from billetdoux.bots.arena import keeping, matches
-from billetdoux.bots.arena.keeping import Keeper
+from billetdoux.bots.arena.keeping import Keeper, code
 from billetdoux.bots.arena.matches import NAMES, Seat, compiled_tables, play_compiled, play_plain, take_seat
 from billetdoux.bots.arena.picture import picture
 from billetdoux.bots.arena.plan import PARTS, Lapses, Outcome, Plan, Played, Results, Table, Task, each_against_each
@@ -395,3 +397,15 @@ def test_bad_input_gets_one_sentence(arguments: list[str], says: str, capsys: py
     assert (status, out) == (2, "")
     assert says in err
     assert err.count("\n") == 1
+
+
+def test_results_of_other_weights_are_not_added_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = Path(billetdoux.__file__).parent
+    for room in ("rules", "bots/master"):
+        shutil.copytree(package / room, tmp_path / room)
+    monkeypatch.setattr(billetdoux, "__file__", str(tmp_path / "__init__.py"))
+    before = code.__wrapped__()
+    assert code.__wrapped__() == before
+    weights = tmp_path / "bots" / "master" / "weights.npz"
+    weights.write_bytes(weights.read_bytes() + b"\0")
+    assert code.__wrapped__() != before
