@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from collections import Counter
 from dataclasses import replace
@@ -34,11 +35,13 @@ from billetdoux.train.curves import GAP, LEFT, RIGHT, TALL, draw
 from billetdoux.train.endgames import endgame, policy
 from billetdoux.train.lanes import Cell
 from billetdoux.train.model import Shape
-from billetdoux.train.run import Recipe, Training, load_network
+from billetdoux.train.run import Recipe, Training, export, load_network
 from billetdoux.train.solve import Solver
 from billetdoux.train.tree import begin, grow
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from billetdoux.rules.editions import Edition
     from billetdoux.train.model import Network
 
@@ -50,6 +53,7 @@ DECKS = {  # how many of which card
     "chancellor": {0: 1, 1: 2, 3: 1, 4: 1, 5: 1, 6: 1, 8: 1, 9: 1},
 }
 ENDS = [(id, left) for id in ("standard", "classic") for left in (1, 2, 3)]
+PARTS = ("solve", "train", "compare", "ends")
 CLOSE = 1e-4  # how near to equilibrium a solution has to be
 TIMES = 8  # how often the distance is reckoned in a training
 ON_A_CPU: dict[str, Any] = {
@@ -65,23 +69,37 @@ ON_A_CPU: dict[str, Any] = {
 def main() -> None:
     """Reckon what is not there yet, and write it down."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", choices=PARTS, help="one part of the work, for instance on another machine")
     parser.add_argument("--minutes", type=float, default=10, help="of training for each small deck (10)")
     parser.add_argument("--ends", type=int, default=60, help="of rounds, for each number of cards left (60)")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--folder", default="/tmp/billetdoux-exact", help="for the trainings")
     options = parser.parse_args()
+    parts = [options.only] if options.only else PARTS
     torch.set_num_threads(1)
     found: dict[str, Any] = json.loads(FOUND.read_text()) if FOUND.exists() else {"decks": {}, "ends": []}
     for name in DECKS:
-        if name not in found["decks"]:
-            found["decks"][name] = small_deck(reduced(name), options)
+        folder = Path(options.folder) / name
+        if "solve" in parts and name not in found["decks"]:
+            found["decks"][name] = solve(reduced(name))
             write(found)
+        if "train" in parts and not (folder / "recipe.json").exists():
+            train(reduced(name), folder, options)
+        if "compare" in parts and (folder / "recipe.json").exists():
+            found["decks"][name] |= compare(reduced(name), folder)
+            write(found)
+    if "ends" in parts:
+        solve_ends(found, options.ends)
+
+
+def solve_ends(found: dict[str, Any], wanted: int) -> None:
+    """Solve so many ends of rounds of each kind, those that are there already among them."""
     master = load_network(WEIGHTS, "cpu")
     for id, left in ENDS:
         done = [end for end in found["ends"] if (end["edition"], end["left"]) == (id, left)]
         seed = max((end["seed"] for end in done), default=-1)
         count = sum("master" in end for end in done)
-        while count < options.ends:
+        while count < wanted:
             seed += 1
             end = {"edition": id, "left": left, "seed": seed, **one_end(edition(id), master, left, seed)}
             found["ends"].append(end)
@@ -98,44 +116,50 @@ def reduced(name: str) -> Edition:
     return replace(whole, id=name, total=sum(copies.values()), tokens={2: whole.tokens[2]}, cards=cards)
 
 
-def small_deck(deck: Edition, options: argparse.Namespace) -> dict[str, Any]:
-    """Solve all rounds of a small deck; train on it, and reckon how far from that it is."""
+def trees(deck: Edition) -> Iterator[tuple[float, Solver]]:
+    """Return all that can lie face up at the beginning, how likely it is, and what can come of it."""
     weights = Counter(permutations(deck.deck(), FACE_UP))
-    solvers = {face_up: Solver(grow(begin(deck, face_up))) for face_up in weights}
-    total = weights.total()
-    print(deck.id, len(solvers), "deals of the cards that lie face up", flush=True)
+    for n, (face_up, weight) in enumerate(weights.items(), start=1):
+        print(f"\r{deck.id} {n}/{len(weights)}", end="", file=sys.stderr, flush=True)
+        yield weight / weights.total(), Solver(grow(begin(deck, face_up)))
 
-    def mean(of: dict[tuple[int, ...], float]) -> float:
-        return sum(of[face_up] * weight for face_up, weight in weights.items()) / total
 
-    solved = {face_up: solver.solve(CLOSE) for face_up, solver in solvers.items()}
-    even = mean({face_up: solver.distance(solver.even()) for face_up, solver in solvers.items()})
-    worth = mean({face_up: solver.worth(solved[face_up].chances) for face_up, solver in solvers.items()})
-    folder = Path(options.folder) / deck.id
+def solve(deck: Edition) -> dict[str, Any]:
+    """Solve all rounds of a small deck."""
+    sums = dict.fromkeys(("nodes", "sights", "solved", "worth", "even"), 0.0)
+    for weight, solver in trees(deck):
+        solution = solver.solve(CLOSE)
+        sums["nodes"] += len(solver.tree.turn)
+        sums["sights"] += len(solver.tree.shown)
+        sums["solved"] += weight * solution.distance
+        sums["worth"] += weight * solver.worth(solution.chances)
+        sums["even"] += weight * solver.distance(solver.even())
+    return sums
+
+
+def train(deck: Edition, folder: Path, options: argparse.Namespace) -> None:
+    """Train on a small deck, keeping the weights now and then."""
     folder.mkdir(parents=True, exist_ok=True)
     recipe = Recipe(cells=[Cell(deck, 2)], minutes=options.minutes, games=0.0, measure_every=10**9)
     if options.device == "cpu":
         recipe = replace(recipe, **ON_A_CPU)
     training = Training(recipe, folder, options.device)
-    curve = list[tuple[int, float]]()
     done = False
     while not done:
         done = training.run(lambda _: None, until=time.monotonic() + options.minutes * 60 / TIMES)
-        network = training.averaged().cpu()
-        far = mean({face_up: distance(solver, network) for face_up, solver in solvers.items()})
-        curve.append((training.decisions, far))
-        print(deck.id, *curve[-1], flush=True)
-    return {
-        "cards": DECKS[deck.id],
-        "nodes": sum(len(solver.tree.turn) for solver in solvers.values()),
-        "sights": sum(len(solver.tree.shown) for solver in solvers.values()),
-        "solved": mean({face_up: one.distance for face_up, one in solved.items()}),
-        "worth": worth,
-        "even": even,
-        "minutes": round(training.seconds / 60, 1),
-        "device": options.device,
-        "curve": curve,
-    }
+        export(training.averaged(), folder / f"weights-{training.decisions}.npz")
+        print(deck.id, training.decisions, f"{training.seconds:.0f} s", flush=True)
+
+
+def compare(deck: Edition, folder: Path) -> dict[str, Any]:
+    """Reckon how far from equilibrium a training was, each time its weights were kept."""
+    files = sorted((int(path.stem.split("-")[1]), path) for path in folder.glob("weights-*.npz"))
+    networks = [load_network(path, "cpu") for _, path in files]
+    far = [0.0] * len(files)
+    for weight, solver in trees(deck):
+        far = [sum_ + weight * distance(solver, network) for sum_, network in zip(far, networks, strict=True)]
+    shape = networks[-1].shape
+    return {"curve": [(decisions, one) for (decisions, _), one in zip(files, far, strict=True)], "shape": vars(shape)}
 
 
 def distance(solver: Solver, network: Network) -> float:
@@ -172,13 +196,15 @@ def tables(found: dict[str, Any]) -> str:
     """Return what was found as tables."""
     lines = [
         "",
-        "| deck | positions | sights | any legal move | the recipe | solved to | training |",
-        "|---|---|---|---|---|---|---|",
+        "| deck | positions | sights | any legal move | solved to | the recipe |",
+        "|---|---|---|---|---|---|",
     ]
     for name, one in found["decks"].items():
-        decisions, far = one["curve"][-1]
-        trained = f"{one['minutes']} minutes ({one['device']}), {decisions / 1e6:.1f} M decisions"
-        figures = f"{one['nodes']:,} | {one['sights']:,} | {one['even']:.3f} | {far:.4f} | {one['solved']:.5f}"
+        figures = f"{one['nodes']:,.0f} | {one['sights']:,.0f} | {one['even']:.3f} | {one['solved']:.5f}"
+        trained = "–"
+        if "curve" in one:
+            decisions, far = one["curve"][-1]
+            trained = f"{far:.4f} after {decisions / 1e6:,.0f} M decisions"
         lines.append(f"| nine cards, with the {name.capitalize()} | {figures} | {trained} |")
     lines += [
         "",
@@ -203,14 +229,15 @@ def tables(found: dict[str, Any]) -> str:
 def picture(found: dict[str, Any]) -> str:
     """Return how the distance fell on small decks, and what it is at the ends of rounds."""
     sheet = Sheet()
-    curves = {f"with the {name.capitalize()}": one["curve"] for name, one in found["decks"].items()}
-    sheet.y += GAP
-    last = max((decisions for curve in curves.values() for decisions, _ in curve), default=1)
-    sheet.y += draw(sheet, "Distance from equilibrium while the recipe trains on a small deck", curves, last)
-    sheet.text(RIGHT, f"{last / 1e6:.1f} million decisions", "faint small end", y=sheet.y + 18)
+    curves = {f"with the {name.capitalize()}": one["curve"] for name, one in found["decks"].items() if "curve" in one}
+    if curves:
+        sheet.y += GAP
+        last = max(decisions for curve in curves.values() for decisions, _ in curve)
+        sheet.y += draw(sheet, "Distance from equilibrium while the recipe trains on a small deck", curves, last)
+        sheet.text(RIGHT, f"{last / 1e6:,.0f} million decisions", "faint small end", y=sheet.y + 18)
     ends = [end for end in found["ends"] if "master" in end]
     if ends:
-        sheet.y += 2 * GAP
+        sheet.y += GAP
         dots(sheet, ends)
     return sheet.svg("How far from perfect play", GAP, "polyline{fill:none!important;stroke-width:1.5}")
 
