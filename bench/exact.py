@@ -126,7 +126,7 @@ def trees(deck: Edition) -> Iterator[tuple[float, Solver]]:
 
 def solve(deck: Edition) -> dict[str, Any]:
     """Solve all rounds of a small deck."""
-    sums = dict.fromkeys(("nodes", "sights", "solved", "worth", "even"), 0.0)
+    sums: dict[str, float] = {"nodes": 0, "sights": 0, "solved": 0, "worth": 0, "even": 0}
     for weight, solver in trees(deck):
         solution = solver.solve(CLOSE)
         sums["nodes"] += len(solver.tree.turn)
