@@ -82,6 +82,7 @@ def watched(lanes: int, rounds: int) -> dict[str, Any]:
         for bot in BOTS:
             habits[cell][bot], expected = watch_one(bot, cell, ROUND, lanes, rounds)
             foresight |= {cell: expected} if expected else {}
+    tried = {cell: try_otherwise(cell, lanes, rounds) for cell in CELLS}
     for_the_game, _ = watch_one("master", FOUR, GAME, lanes, rounds)
     return {
         "weights": hashlib.sha256(WEIGHTS.read_bytes()).hexdigest()[:12],
@@ -89,6 +90,7 @@ def watched(lanes: int, rounds: int) -> dict[str, Any]:
         "habits": habits,
         "for the game": for_the_game,
         "foresight": foresight,
+        "tried": tried,
     }
 
 
@@ -115,6 +117,22 @@ def watch_one(bot: str, name: str, goal: int, lanes: int, rounds: int) -> tuple[
     expected = foresight.report() if foresight else {}
     print(f"{name}, {bot}, for the {'game' if goal else 'round'}: {time.monotonic() - begun:.0f} s", flush=True)
     return habits, expected
+
+
+def try_otherwise(name: str, lanes: int, rounds: int) -> dict[str, Any]:
+    """Let master play itself, half of what looks like a mistake being set right; return what was won either way."""
+    from billetdoux.train.lanes import Cell
+    from billetdoux.train.run import load_network
+    from billetdoux.train.trying import Trial
+    from billetdoux.train.watching import watch
+
+    id, players = name.split("-")
+    trial = Trial(lanes)
+    cell = Cell(id, int(players))
+    for moment in watch("master", load_network(WEIGHTS, "cpu"), cell, ROUND, lanes, rounds, SEED, trial.otherwise):
+        trial.add(moment)
+    print(f"{name}: tried otherwise", flush=True)
+    return trial.report()
 
 
 def found_in(tally: Tally, *, grids: bool) -> dict[str, Any]:
@@ -169,6 +187,7 @@ def parts(data: dict[str, Any]) -> dict[str, str]:
         "names": names_table(habits),
         "guards": habit_table(habits, guards, BOTS[:2])
         + expected_part(habits, "without hit", "passed up a sure hit"),
+        "tried": tried_table(data["tried"]),
         "targets": targets_table(data),
         "princess": habit_table(habits, princess)
         + expected_part(habits, "without princess", "threw the Princess away"),
@@ -246,6 +265,20 @@ def names_table(habits: dict[str, Any]) -> str:
             shares = [percent(found[card]["value"], 0) if card in there else "–" for card in named]
             rows.append([f"`{bot}`: {cell_name(cell)}", *shares])
     return table(["", *(NAMES[card] for card in named)], rows)
+
+
+def tried_table(tried: dict[str, Any]) -> str:
+    """Return what was won after what looks like a mistake, and after what looks right."""
+    wanted = {
+        "sure hit passed up": ("a sure hit passed up", "the hit instead"),
+        "impossible card named": ("a card named that cannot be there", "the likeliest card instead"),
+    }
+    rows = [
+        [words, *(share_text(tried[cell][kind][n]) for cell in CELLS)]
+        for kind, both in wanted.items()
+        for n, words in enumerate(both)
+    ]
+    return table(["share of the round won after", *map(cell_name, CELLS)], rows)
 
 
 def targets_table(data: dict[str, Any]) -> str:

@@ -17,6 +17,7 @@ from billetdoux.train.habits import count_habits
 from billetdoux.train.lanes import Cell, Lanes
 from billetdoux.train.model import Network, Shape
 from billetdoux.train.table import Table
+from billetdoux.train.trying import IMPOSSIBLE, PASSED, Trial, guard_on
 from billetdoux.train.watching import Moment, Tally, watch
 
 ON_NEXT = AT_GUARD + 1  # a Guard on the next player, naming the Spy
@@ -173,3 +174,24 @@ def test_chances_are_those_of_the_seats_that_there_are() -> None:
     there = torch.tensor([[True, False, True, True, False, False]])
     base = base_rate(torch.tensor([0.0, 1.0, 0.5, 0.4, 0.3, 0.0, 0.0]), there)
     assert base[0].tolist() == pytest.approx([0.4, 0.0, 0.3, 0.3, 0.0, 0.0])
+
+
+def test_what_is_tried_instead_is_legal_and_half_of_it_is_done() -> None:
+    torch.manual_seed(1)
+    network, trial = Network(Shape(8, 1)), Trial(256)
+    for moment in watch("master", network, Cell("standard", 4), 0, 256, 6, 5, trial.otherwise):
+        assert moment.mask.gather(1, moment.action[:, None]).all()
+        trial.add(moment)
+    report = trial.report()
+    for name in (PASSED, IMPOSSIBLE):
+        as_it_was, otherwise = report[name]
+        count = as_it_was["of"] + otherwise["of"]
+        assert count > 100
+        assert abs(as_it_was["of"] - count / 2) < 2 * count**0.5
+    # What plays at random does better when it is set right.
+    assert report[PASSED][1]["value"] > report[PASSED][0]["value"]
+
+
+def test_a_guard_on_somebody_is_the_action_that_says_so() -> None:
+    for target, named in ((0, 0), (0, 2), (2, 9), (4, 5)):
+        assert PLAYED[int(guard_on(torch.tensor(target), torch.tensor(named)))] == (1, target + 1, named)

@@ -40,6 +40,7 @@ class Play:
         playable = (moment.mask[:, :AT_KEEP].float() @ _cards > 0).sum(1) == 2
         self.free = self.plays & playable  # two different cards, and either may be played
         self.guards = self.plays & (self.card == GUARD) & (self.ahead > 0)
+        self.names = self.named.clamp(min=0)
         self.target = (self.ahead - 1).clamp(min=0)
         self.ways = moment.ways()
         known = moment.part("known")[:, 1:]
@@ -53,6 +54,17 @@ class Play:
     def of_target(self, others: Tensor) -> Tensor:
         """Return what stands in a table of the others for whom the card was played on."""
         return others.take_along_dim(self.target[:, None, None], 1).squeeze(1)
+
+    def nameable_ways(self) -> Tensor:
+        """Return in how many ways the target may hold each card that a Guard can name."""
+        return self.of_target(self.ways) * _nameable
+
+    def hits_surely(self) -> Tensor:
+        """Return where somebody whose hand is known is knocked out for it."""
+        held = self.of_target(self.moment.hands[:, :, None]).squeeze(1)
+        by_prince = (self.card == PRINCE) & (self.ahead > 0) & (held == PRINCESS)
+        on_known = self.sure_hits.gather(1, self.target[:, None]).squeeze(1)
+        return self.plays & on_known & ((self.guards & (held == self.named)) | by_prince)
 
 
 def count_habits(moment: Moment, tally: Tally) -> None:
@@ -98,16 +110,14 @@ def count_princess(play: Play, tally: Tally) -> None:
 
 def count_guards(play: Play, tally: Tally) -> None:
     """Count what Guards name."""
-    guards, named = play.guards, play.named.clamp(min=0)
-    ways = play.of_target(play.ways) * _nameable
+    guards, named = play.guards, play.names
+    ways = play.nameable_ways()
     of_named = ways.gather(1, named[:, None]).squeeze(1)
     most = ways.max(1).values
     mine = play.of_target(play.moment.hands[:, :, None]).squeeze(1)
     tally.add("guard hits", guards, guards & (mine == play.named))
     sure = play.plays & (play.legal_targets & play.sure_hits).any(1)
-    on_known = play.sure_hits.gather(1, play.target[:, None]).squeeze(1)
-    by_prince = (play.card == PRINCE) & (play.ahead > 0) & (mine == PRINCESS)
-    taken = sure & on_known & ((guards & (mine == play.named)) | by_prince)
+    taken = sure & play.hits_surely()
     tally.add("sure hit taken", sure, taken)
     if play.moment.answers is not None:
         tally.add("expected without hit", sure & ~taken, play.moment.answers.value * (sure & ~taken))
@@ -155,7 +165,7 @@ def count_doubts(play: Play, tally: Tally, policy: Tensor, belief: Tensor) -> No
     tally.add("undecided which card", play.free, play.free & (cards.max(1).values < DECIDED))
     ways = play.of_target(play.ways)
     believed = play.of_target(belief).masked_fill(ways == 0, -torch.inf).softmax(1) * _nameable
-    best, of_named = believed.max(1).values, believed.gather(1, play.named.clamp(min=0)[:, None]).squeeze(1)
+    best, of_named = believed.max(1).values, believed.gather(1, play.names[:, None]).squeeze(1)
     doubtful = play.guards & ((ways > 0).sum(1) > 1)
     tally.add("names another than it believes", doubtful, doubtful & (of_named < best))
     tally.add("names what it hardly believes", doubtful, doubtful & (of_named < best / 2))

@@ -22,7 +22,7 @@ from billetdoux.train.model import Network, Shape
 from billetdoux.train.table import Table, draw
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from billetdoux.train.lanes import Cell
     from billetdoux.train.model import Answers, Position
@@ -66,9 +66,19 @@ class Moment:
 
 @torch.no_grad()
 def watch(
-    who: str, network: Network | None, cell: Cell, goal: int, lanes: int, rounds: int, seed: int
+    who: str,
+    network: Network | None,
+    cell: Cell,
+    goal: int,
+    lanes: int,
+    rounds: int,
+    seed: int,
+    otherwise: Callable[[Moment], Tensor] | None = None,
 ) -> Iterator[Moment]:
-    """Let one kind of player play itself, so many rounds on each lane; yield every decision."""
+    """Let one kind of player play itself, so many rounds on each lane; yield every decision.
+
+    `otherwise` may have other actions taken than those that the players chose.
+    """
     torch.manual_seed(seed)
     where = Lanes([cell], lanes, seed, "cpu")
     playing = network or Network(Shape(1, 0))  # a table wants one; it is not asked
@@ -80,11 +90,14 @@ def watch(
         position = table.look(turn)
         answers = playing(position) if who == MASTER else None
         action = choose(who, where, position, answers)
-        hands = where.hands()
-        done = table.step(turn, action)
-        known = (where.players, turn, position.shown, position.mask, hands, action)
-        yield Moment(*known, left > 0, done, where.shares.clone(), answers)
-        left = left - done.long()
+        known = (where.players, turn, position.shown, position.mask, where.hands(), action)
+        moment = Moment(*known, left > 0, torch.zeros(lanes, dtype=torch.bool), where.shares, answers)
+        if otherwise is not None:
+            moment.action = otherwise(moment)
+        moment.done = table.step(turn, moment.action)
+        moment.shares = where.shares.clone()
+        yield moment
+        left = left - moment.done.long()
 
 
 def choose(who: str, lanes: Lanes, position: Position, answers: Answers | None) -> Tensor:
