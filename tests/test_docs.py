@@ -119,3 +119,16 @@ def test_the_picture_is_drawn_from_the_code() -> None:
 
     draw = runpy.run_path(str(ROOT / "docs" / "pictures" / "draw.py"))
     assert (ROOT / "docs" / "pictures" / "numbers.svg").read_text(encoding="utf-8") == draw["picture"]()
+
+
+def test_the_page_on_style_is_made_from_its_figures() -> None:
+    import json
+    import runpy
+
+    bench = runpy.run_path(str(ROOT / "bench" / "style.py"))
+    data = json.loads(bench["FILE"].read_text(encoding="utf-8"))
+    page = bench["PAGE"].read_text(encoding="utf-8")
+    assert page == bench["page"](page, data), "run: python bench/style.py --draw"
+    assert {found[1] for found in bench["PART"].findall(page)} == set(bench["parts"](data))
+    for name, picture in bench["pictures"](data).items():
+        assert (bench["FOLDER"] / name).read_text(encoding="utf-8") == picture
