@@ -43,14 +43,17 @@ def endgame(edition: Edition, network: Network, cards: int, rng: np.random.Gener
     """Play a round until so many cards are left in the deck; return all it could be, or None if it ended before."""
     deck = rng.permutation(edition.deck())
     real = one_deal(edition, deck)
-    all_deals = begin(edition, deck[1 : 1 + FACE_UP].tolist())
+    story = list[tuple[int, Positions]]()
     while real.states["left"][0] > cards or real.states["choosing"][0]:
         chances = policy(network, *looked_at(real))[0]
         action = int(rng.choice(len(chances), p=chances))
         real, _ = chosen(real, np.zeros(1, int), np.array([action]), np.zeros(1, int))
         if real.states["over"][0]:
             return None
-        all_deals = merged(alike(followed(all_deals, network, action), real))
+        story.append((action, real))
+    all_deals = begin(edition, deck[1 : 1 + FACE_UP].tolist())
+    for action, after in story:
+        all_deals = merged(alike(followed(all_deals, network, action), after))
     return told_apart(all_deals)
 
 
