@@ -58,6 +58,7 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("--only", help="only stages whose names begin so")
     parser.add_argument("--start", help="weights to begin the training with")
     parser.add_argument("--set", default="{}", help="JSON: other settings of the training's recipe")
+    parser.add_argument("--more", default="{}", help='JSON: cells that get more of the work, as {"standard-2": 6}')
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     return parser.parse_args()
 
@@ -81,6 +82,8 @@ def prepare(stage: str, here: Path, options: argparse.Namespace) -> Training:
     if stage == "train":
         start = load_network(Path(options.start), options.device) if options.start else None
         recipe = replace(Recipe(minutes=options.train), **json.loads(options.set))
+        more = json.loads(options.more)
+        recipe.cells = [replace(cell, weight=more.get(str(cell), cell.weight)) for cell in recipe.cells]
         return Training(recipe, here, options.device, start=start)
     kind, edition, players, *start_at = stage.split("-")
     cell = Cell(edition, int(players))
