@@ -12,6 +12,7 @@ from billetdoux.bots.sharp import Sharp
 from billetdoux.bots.story import story_of
 from billetdoux.observe.worlds import UNWEIGHED
 from billetdoux.rules.generator import generator
+from billetdoux.rules.turn import play
 from brute import PLAYERS
 from sizes import times
 from test_belief import decisions
@@ -58,16 +59,21 @@ def test_it_plays_a_legal_move_and_with_the_same_seed_the_same(name: str, player
             assert moves <= set(view.legal)
 
 
-def test_it_names_what_it_is_certain_of() -> None:
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_round_that_can_be_won_for_certain_is_won(players: int) -> None:
     certain = 0
     for seed in range(times(40)):
-        for view in choices("standard", 2, seed):
-            other = view.known[1 - (view.seat or 0)]
-            if other not in (None, 1) and 1 in view.hand and not view.protected[1 - (view.seat or 0)]:
+        for game, view, seat in decisions("standard", players, seed, "random"):
+            others = [one for one in range(players) if one != seat and not view.out[one]]
+            known = view.known[others[0]]
+            can_name = 1 in view.hand and known not in (None, 1) and view.legal[0].choice is None
+            if len(others) == 1 and can_name and not view.protected[others[0]]:
                 certain += 1
-                move = Sharp().choose(view, generator(seed, 1, 9, 0))
-                assert (move.card, move.named) == (1, other)
-    assert certain > 0
+                after = game.state.copy()
+                play(after, Sharp().choose(view, generator(seed, 1, 9, 0)).pack())
+                assert after.over
+                assert after.won[seat]
+    assert certain > times(1)
 
 
 def test_without_any_world_it_plays_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

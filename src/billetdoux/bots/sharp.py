@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING
 from billetdoux.bots.casual import Casual
 from billetdoux.bots.search import best_search
 from billetdoux.bots.story import story_of
+from billetdoux.observe.seat_state import seat_state
 from billetdoux.rules.generator import word
+from billetdoux.rules.turn import play
 
 if TYPE_CHECKING:
     from billetdoux.bots.search import PlainSearch
@@ -39,6 +41,9 @@ class Sharp:
         """Return a move that does best, or as good as best."""
         if len(view.legal) == 1:
             return view.legal[0]
+        winning = sure_win(view)
+        if winning is not None:
+            return winning
         trials = TRIALS if self.search.compiled else PLAIN_TRIALS
         means = self.search.weigh(story_of(view), [move.pack() for move in view.legal], trials, rng)
         if means is None:
@@ -51,3 +56,20 @@ class Sharp:
             if point < 0:
                 return move
         return view.legal[means.index(best)]
+
+
+def sure_win(view: View) -> Move | None:
+    """Return a move that puts the last of the others out, if their hand is known.
+
+    In the worlds that are tried another move may win as often, and would be taken by lot; but there are more worlds.
+    """
+    assert view.seat is not None
+    others = [seat for seat in range(len(view.players)) if seat != view.seat and not view.out[seat]]
+    if len(others) > 1 or view.known[others[0]] is None:
+        return None
+    for move in view.legal:
+        s = seat_state(view, view.seat)
+        play(s, move.pack())
+        if s.out[others[0]]:
+            return move
+    return None
