@@ -16,7 +16,7 @@ from needs import torch
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.rules.editions import Edition, edition
 from billetdoux.rules.state import KINDS
-from billetdoux.train.endgames import PUBLIC, alike, endgame, followed, merged, one_deal, policy, told_apart
+from billetdoux.train.endgames import PUBLIC, alike, endgame, followed, likely, merged, one_deal, policy, told_apart
 from billetdoux.train.lanes import Cell, Lanes
 from billetdoux.train.model import Network, Shape
 from billetdoux.train.solve import Solver
@@ -160,7 +160,7 @@ def test_deals_are_as_likely_as_the_network_would_have_played_so() -> None:
             for state, chance in zip(outcomes.states, outcomes.chance, strict=True):
                 if all((state[name] == after.states[name][0]).all() for name in PUBLIC):
                     expected[state["hand"][1]] += chance * chances[n, action]
-    found = told_apart(merged(alike(followed(deals, network, action), after)))
+    found = told_apart(likely(merged(alike(followed(deals, network, action), after))))
     hands = np.bincount(found.states["hand"][:, 1], found.chance, KINDS)
     assert hands == pytest.approx(expected / expected.sum())
     assert (hands > 0).sum() > 1

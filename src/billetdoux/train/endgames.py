@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, Any]
 
 PUBLIC = ("pile", "how", "piled", "out", "shield", "left", "buried", "turn", "choosing", "over")
-SMALLEST = 1e-9  # of all chances: deals that are less likely are left out
+SMALLEST = 1e-6  # of all chances: deals that are less likely are left out
+AT_ONCE = 500  # deals that are followed at once: a Chancellor makes hundreds of each
 
 
 @torch.no_grad()
@@ -39,8 +40,13 @@ def policy(network: Network, shown: Array, masks: Array) -> Array:
     return torch.softmax(answers.policy.double(), dim=1).numpy()
 
 
-def endgame(edition: Edition, network: Network, cards: int, rng: np.random.Generator) -> Positions | None:
-    """Play a round until so many cards are left in the deck; return all it could be, or None if it ended before."""
+def endgame(
+    edition: Edition, network: Network, cards: int, rng: np.random.Generator, most: int = 20000
+) -> Positions | None:
+    """Play a round until so many cards are left in the deck; return all it could be, or None if it ended before.
+
+    Nor is there any if more deals than `most` look the same on the way.
+    """
     deck = rng.permutation(edition.deck())
     real = one_deal(edition, deck)
     story = list[tuple[int, Positions]]()
@@ -53,7 +59,11 @@ def endgame(edition: Edition, network: Network, cards: int, rng: np.random.Gener
         story.append((action, real))
     all_deals = begin(edition, deck[1 : 1 + FACE_UP].tolist())
     for action, after in story:
-        all_deals = merged(alike(followed(all_deals, network, action), after))
+        parts = np.array_split(np.arange(len(all_deals.states)), len(all_deals.states) // AT_ONCE + 1)
+        followed_parts = [merged(alike(followed(all_deals.of(part), network, action), after)) for part in parts]
+        all_deals = likely(merged(joined(followed_parts)))
+        if len(all_deals.states) > most:
+            return None
     return told_apart(all_deals)
 
 
@@ -71,8 +81,8 @@ def followed(at: Positions, network: Network, action: int) -> Positions:
     rows, actions = masks.nonzero()
     same = actions == action if action < AT_KEEP else actions >= AT_KEEP
     rows, actions = rows[same], actions[same]
-    likely = policy(network, shown, masks)[rows, actions]
-    return chosen(replace(at.of(rows), chance=at.chance[rows] * likely), np.arange(len(rows)), actions)[0]
+    chances = policy(network, shown, masks)[rows, actions]
+    return chosen(replace(at.of(rows), chance=at.chance[rows] * chances), np.arange(len(rows)), actions)[0]
 
 
 def alike(at: Positions, real: Positions) -> Positions:
@@ -90,9 +100,18 @@ def merged(at: Positions) -> Positions:
     tidy(states)
     rows = np.ascontiguousarray(states).view(np.dtype((np.void, states.dtype.itemsize)))
     _, first, which = np.unique(rows, return_index=True, return_inverse=True)
-    chance = np.bincount(which.reshape(-1), at.chance)
-    chance /= chance.sum()
-    return replace(at.of(first), chance=chance).of(chance > SMALLEST)
+    return replace(at.of(first), chance=np.bincount(which.reshape(-1), at.chance, len(first)))
+
+
+def joined(parts: list[Positions]) -> Positions:
+    """Return positions of several parts in one."""
+    return Positions(*(np.concatenate(one) for one in zip(*(vars(part).values() for part in parts), strict=True)))
+
+
+def likely(at: Positions) -> Positions:
+    """Return positions that are not too unlikely, all of them together as likely as 1."""
+    kept = at.of(at.chance > SMALLEST * at.chance.sum())
+    return replace(kept, chance=kept.chance / kept.chance.sum())
 
 
 def tidy(states: Array) -> None:
