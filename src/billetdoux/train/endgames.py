@@ -90,7 +90,7 @@ def alike(at: Positions, real: Positions) -> Positions:
     same = np.ones(len(at.states), bool)
     for name in PUBLIC:
         field = at.states[name] == real.states[name][0]
-        same &= field.reshape(len(same), -1).all(1)
+        same &= field.all(tuple(range(1, field.ndim)))
     return at.of(same)
 
 
