@@ -60,6 +60,7 @@ def respond(
     levels, turn, chance, sight, choices, outcomes, node, likely, share, slots, chances, me, reach, value, sums
 ):
     """Write what each node is worth to `me` if the other plays so, and `me` does the best against it."""
+    worths = np.zeros(choices[-1])
     for level in range(len(levels) - 2, -1, -1):
         for n in range(levels[level], levels[level + 1]):
             slot = slots[sight[n]]
@@ -69,6 +70,7 @@ def respond(
                 for o in range(outcomes[c], outcomes[c + 1]):
                     at = node[o]
                     worth += likely[o] * (value[at] if at >= 0 else (share[o] if me == 0 else 1.0 - share[o]))
+                worths[c] = worth
                 if turn[n] == me:
                     sums[slot + c - choices[n]] += chance[n] * reach[n] * worth
                 else:
@@ -81,11 +83,7 @@ def respond(
                 for c in range(choices[n] + 1, choices[n + 1]):
                     if sums[slot + c - choices[n]] > sums[slot + best - choices[n]]:
                         best = c
-                worth = 0.0
-                for o in range(outcomes[best], outcomes[best + 1]):
-                    at = node[o]
-                    worth += likely[o] * (value[at] if at >= 0 else (share[o] if me == 0 else 1.0 - share[o]))
-                value[n] = worth
+                value[n] = worths[best]
 
 
 @cache
