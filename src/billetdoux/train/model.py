@@ -132,28 +132,39 @@ class Recorded(Generic[Result]):
     """Work on a GPU that is the same every time: recorded at the third time, then played back.
 
     It is made of thousands of small steps, and to ask for each takes longer than to do it. What it returns lies in
-    the same place every time.
+    the same place every time. A CPU does it as it is.
     """
 
     BEFORE = 2  # times it is done as it is, so that all is compiled
 
     def __init__(self, work: Callable[[], Result], device: str) -> None:
         self.work = work
-        self.left = self.BEFORE if device.startswith("cuda") else -1  # a CPU does it as it is, every time
+        self.left = self.BEFORE
+        self.stream: Any = torch.cuda.Stream() if device.startswith("cuda") else None
         self.graph: Any = None
         self.result: Result | None = None
 
     def __call__(self) -> Result:
         """Do it."""
+        if self.stream is None:
+            return self.work()
         if self.left:
             self.left -= 1
-            return self.work()
+            return self._beside()
         if self.result is None:
             self.graph = torch.cuda.CUDAGraph()
-            with torch.cuda.graph(self.graph, capture_error_mode="thread_local"):
+            with torch.cuda.graph(self.graph, stream=self.stream, capture_error_mode="thread_local"):
                 self.result = self.work()
         self.graph.replay()
         return self.result
+
+    def _beside(self) -> Result:
+        """Do it on the stream on which it will be recorded: gradients remember where they were first reckoned."""
+        self.stream.wait_stream(torch.cuda.current_stream())
+        with torch.cuda.stream(self.stream):
+            result = self.work()
+        torch.cuda.current_stream().wait_stream(self.stream)
+        return result
 
 
 def applied(layer: nn.Module, x: Tensor) -> Tensor:
