@@ -208,7 +208,7 @@ def tables(found: dict[str, Any]) -> str:
         lines.append(f"| nine cards, with the {name.capitalize()} | {figures} | {trained} |")
     lines += [
         "",
-        "| rounds of `master` | come so far | solved | any legal move | `master`: half of them below | mean |",
+        "| rounds of `master` | come so far, small enough | solved | any legal move | `master`, half | mean |",
         "|---|---|---|---|---|---|",
     ]
     for id, left in ENDS:
