@@ -96,7 +96,7 @@ def solve_ends(found: dict[str, Any], wanted: int) -> None:
     """Solve so many ends of rounds of each kind, those that are there already among them."""
     master = load_network(WEIGHTS, "cpu")
     for id, left in ENDS:
-        done = [end for end in found["ends"] if (end["edition"], end["left"]) == (id, left)]
+        done = ends_of(found, id, left)
         seed = max((end["seed"] for end in done), default=-1)
         count = sum("master" in end for end in done)
         while count < wanted:
@@ -107,6 +107,11 @@ def solve_ends(found: dict[str, Any], wanted: int) -> None:
             if "master" in end:
                 print(json.dumps(end), flush=True)
         write(found)
+
+
+def ends_of(found: dict[str, Any], id: str, left: int) -> list[dict[str, Any]]:
+    """Return all rounds that were played until so many cards were left, solved or not."""
+    return [end for end in found["ends"] if (end["edition"], end["left"]) == (id, left)]
 
 
 def reduced(name: str) -> Edition:
@@ -212,7 +217,7 @@ def tables(found: dict[str, Any]) -> str:
         "|---|---|---|---|---|---|",
     ]
     for id, left in ENDS:
-        all_ends = [end for end in found["ends"] if (end["edition"], end["left"]) == (id, left)]
+        all_ends = ends_of(found, id, left)
         ends = [end for end in all_ends if "master" in end]
         if ends:
             far = [end["master"] for end in ends]
@@ -235,23 +240,22 @@ def picture(found: dict[str, Any]) -> str:
         last = max(decisions for curve in curves.values() for decisions, _ in curve)
         sheet.y += draw(sheet, "Distance from equilibrium while the recipe trains on a small deck", curves, last)
         sheet.text(RIGHT, f"{last / 1e6:,.0f} million decisions", "faint small end", y=sheet.y + 18)
-    ends = [end for end in found["ends"] if "master" in end]
-    if ends:
+    if any("master" in end for end in found["ends"]):
         sheet.y += GAP
-        dots(sheet, ends)
+        dots(sheet, found)
     return sheet.svg("How far from perfect play", GAP, "polyline{fill:none!important;stroke-width:1.5}")
 
 
-def dots(sheet: Sheet, ends: list[dict[str, Any]]) -> None:
+def dots(sheet: Sheet, found: dict[str, Any]) -> None:
     """Draw each end of a round as a dot, those with as many cards left below each other."""
     sheet.text(20, "Distance of master from equilibrium at the ends of its rounds", "title", y=sheet.y - 12)
-    most = max(end["master"] for end in ends)
+    most = max(end.get("master", 0) for end in found["ends"])
     for n, (id, left) in enumerate(ENDS):
         y = sheet.y + TALL * (n + 0.5) / len(ENDS)
         sheet.line((LEFT + 100, y), (RIGHT, y), "grid")
         sheet.text(LEFT + 90, f"{id}, {left} left", "small end", y=y + 4)
-        for end in ends:
-            if (end["edition"], end["left"]) == (id, left):
+        for end in ends_of(found, id, left):
+            if "master" in end:
                 x = LEFT + 100 + (RIGHT - LEFT - 100) * end["master"] / most
                 sheet.drawn.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="2.5" class="rounds" fill-opacity=".3"/>')
     sheet.y += TALL

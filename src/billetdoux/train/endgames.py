@@ -20,7 +20,7 @@ from billetdoux.observe.actions import AT_KEEP
 from billetdoux.observe.observation import SIZE
 from billetdoux.rules.state import CARDS, FACE_UP
 from billetdoux.train.model import Position
-from billetdoux.train.tree import PLAYERS, Positions, begin, chosen, looked_at, mixed, shown_to
+from billetdoux.train.tree import PLAYERS, Positions, begin, chosen, dealt, looked_at, mixed, shown_to
 
 if TYPE_CHECKING:
     from billetdoux.rules.editions import Edition
@@ -69,10 +69,9 @@ def endgame(
 
 def one_deal(edition: Edition, deck: Array) -> Positions:
     """Return one deal of two players."""
-    any_deal = begin(edition, deck[1 : 1 + FACE_UP].tolist()).of(np.zeros(1, int))
-    any_deal.states["deck"][0, : len(deck)] = deck
-    engine.compiled()["deal_lanes"](any_deal.states, 0, 1)
-    return replace(any_deal, chance=np.ones(1))
+    states = engine.fresh_records(edition, PLAYERS, 1)
+    states["deck"][0, : len(deck)] = deck
+    return dealt(states, np.ones(1))
 
 
 def followed(at: Positions, network: Network, action: int) -> Positions:

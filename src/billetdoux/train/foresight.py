@@ -16,6 +16,7 @@ import torch
 from torch import Tensor
 
 from billetdoux.rules.state import SEATS
+from billetdoux.train.rollout import counted_from
 from billetdoux.train.watching import Tally
 
 if TYPE_CHECKING:
@@ -159,13 +160,11 @@ def chances_of(answers: Answers, players: Tensor) -> Tensor:
 
 def outcomes_of(said: Sequence[Said]) -> list[Tensor]:
     """Return of each decision what its round brought each seat, counted from whose turn it was."""
-    around = torch.arange(SEATS)
     outcome = torch.zeros_like(said[0].shares)
     found = list[Tensor]()
     for one in reversed(said):
         outcome = torch.where(one.done[:, None], one.shares, outcome)
-        relative = outcome.gather(1, (one.turn[:, None] + around) % one.players[:, None])
-        found.append(torch.where(around < one.players[:, None], relative, 0.0))
+        found.append(counted_from(one.turn, outcome, one.players))
     return found[::-1]
 
 

@@ -102,7 +102,6 @@ def judge(
     seen_later = torch.zeros(shape, dtype=torch.bool, device=device)
     outcome = torch.zeros(shape, device=device)
     ended = torch.zeros(lanes.lanes, dtype=torch.bool, device=device)
-    around = torch.arange(SEATS, device=device)
     found = list[tuple[Tensor, Tensor, Tensor, Tensor]]()
     for time in reversed(range(len(values))):
         value, done, at = values[time], dones[time], turns[time][:, None]
@@ -116,9 +115,14 @@ def judge(
         change = torch.where(known, change, 0.0)
         expected, carried = expected.scatter(1, at, value[:, None]), carried.scatter(1, at, change[:, None])
         seen_later = seen_later.scatter(1, at, value=True)
-        relative = (at + around) % lanes.players[:, None]
-        mine = torch.where(around < lanes.players[:, None], outcome.gather(1, relative), 0.0)
-        found.append((change, mine, known, ended))
+        found.append((change, counted_from(turns[time], outcome, lanes.players), known, ended))
     found.reverse()
     advantage, outcomes, knowns, endeds = (torch.stack([one[n] for one in found]) for n in range(4))
     return advantage, outcomes, knowns, endeds
+
+
+def counted_from(seat: Tensor, values: Tensor, players: Tensor) -> Tensor:
+    """Return what stands there for each seat, counted on from one of them; 0 where nobody sits."""
+    around = torch.arange(SEATS, device=values.device)
+    relative = values.gather(1, (seat[:, None] + around) % players[:, None])
+    return torch.where(around < players[:, None], relative, 0.0)

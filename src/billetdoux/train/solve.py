@@ -37,53 +37,34 @@ def follow(turn, sight, choices, outcomes, node, slots, chances, me, reach_me, r
                     reach_other[node[o]] = reach_other[n] * (1.0 if turn[n] == me else chance)
 
 
-def reckon(turn, chance, sight, choices, outcomes, node, likely, share, slots, chances, me, reach, value, regret):
-    """Write what each node is worth to `me` if all play so, and what each action would have brought beyond that."""
-    for n in range(len(turn) - 1, -1, -1):
-        slot = slots[sight[n]]
-        total = 0.0
-        for c in range(choices[n], choices[n + 1]):
-            worth = 0.0
-            for o in range(outcomes[c], outcomes[c + 1]):
-                at = node[o]
-                worth += likely[o] * (value[at] if at >= 0 else (share[o] if me == 0 else 1.0 - share[o]))
-            total += chances[slot + c - choices[n]] * worth
-            if turn[n] == me:
-                regret[slot + c - choices[n]] += chance[n] * reach[n] * worth
-        value[n] = total
-        if turn[n] == me:
-            for c in range(choices[n + 1] - choices[n]):
-                regret[slot + c] -= chance[n] * reach[n] * total
-
-
-def respond(
-    levels, turn, chance, sight, choices, outcomes, node, likely, share, slots, chances, me, reach, value, sums
+def reckon(
+    levels, turn, chance, sight, choices, outcomes, node, likely, share, slots, chances, me, reach, best, value, sums
 ):
-    """Write what each node is worth to `me` if the other plays so, and `me` does the best against it."""
+    """Write what each node is worth to `me`, and what each action of mine brings at all nodes that look the same.
+
+    All play so; or, if `best`, the other plays so, and `me` does the best against it.
+    """
     worths = np.zeros(choices[-1])
     for level in range(len(levels) - 2, -1, -1):
         for n in range(levels[level], levels[level + 1]):
             slot = slots[sight[n]]
-            total = 0.0
             for c in range(choices[n], choices[n + 1]):
                 worth = 0.0
                 for o in range(outcomes[c], outcomes[c + 1]):
                     at = node[o]
                     worth += likely[o] * (value[at] if at >= 0 else (share[o] if me == 0 else 1.0 - share[o]))
                 worths[c] = worth
+                value[n] += chances[slot + c - choices[n]] * worth
                 if turn[n] == me:
                     sums[slot + c - choices[n]] += chance[n] * reach[n] * worth
-                else:
-                    total += chances[slot + c - choices[n]] * worth
-            value[n] = total
         for n in range(levels[level], levels[level + 1]):
-            if turn[n] == me:
+            if best and turn[n] == me:
                 slot = slots[sight[n]]
-                best = choices[n]
+                taken = choices[n]
                 for c in range(choices[n] + 1, choices[n + 1]):
-                    if sums[slot + c - choices[n]] > sums[slot + best - choices[n]]:
-                        best = c
-                value[n] = worths[best]
+                    if sums[slot + c - choices[n]] > sums[slot + taken - choices[n]]:
+                        taken = c
+                value[n] = worths[taken]
 
 
 @cache
@@ -109,8 +90,12 @@ class Solver:
 
     def shared(self, weights: Array) -> Array:
         """Return the way of playing in which actions are as likely as these weights; all 0 is all the same."""
-        sums = np.bincount(self.sight_of, weights, len(self.tree.slots) - 1)[self.sight_of]
+        sums = self._by_sight(weights)
         return np.where(sums > 0, weights / np.maximum(sums, 1e-300), self.even())
+
+    def _by_sight(self, numbers: Array) -> Array:
+        """Return for each action the sum over all actions of its sight."""
+        return np.bincount(self.sight_of, numbers, len(self.tree.slots) - 1)[self.sight_of]
 
     def _reaches(self, chances: Array, me: int) -> tuple[Array, Array]:
         tree = self.tree
@@ -119,22 +104,21 @@ class Solver:
         compiled(follow)(*where, chances, me, mine, others)
         return mine, others
 
-    def _loop(self, loop: Callable[..., None], chances: Array, me: int, reach: Array) -> tuple[float, Array]:
+    def _reckon(self, chances: Array, me: int, reach: Array, *, best: bool = False) -> tuple[float, Array]:
         tree = self.tree
         value, sums = np.zeros(len(tree.turn)), np.zeros(self.count)
-        shape = (tree.turn, tree.chance, tree.sight, tree.choices, tree.outcomes)
+        shape = (tree.levels, tree.turn, tree.chance, tree.sight, tree.choices, tree.outcomes)
         leaves = (tree.node, tree.likely, tree.share, tree.slots)
-        levels = (tree.levels,) if loop is respond else ()
-        compiled(loop)(*levels, *shape, *leaves, chances, me, reach, value, sums)
+        compiled(reckon)(*shape, *leaves, chances, me, reach, best, value, sums)
         return float((tree.chance[self.roots] * value[self.roots]).sum()), sums
 
     def worth(self, chances: Array, me: int = 0) -> float:
         """Return what a player has of the round if all play so."""
-        return self._loop(reckon, chances, me, self._reaches(chances, me)[1])[0]
+        return self._reckon(chances, me, self._reaches(chances, me)[1])[0]
 
     def best(self, chances: Array, me: int) -> float:
         """Return what a player can have of the round at best if the other plays so."""
-        return self._loop(respond, chances, me, self._reaches(chances, me)[1])[0]
+        return self._reckon(chances, me, self._reaches(chances, me)[1], best=True)[0]
 
     def distance(self, chances: Array) -> float:
         """Return how much both players together could gain by doing their best against this (NashConv)."""
@@ -148,7 +132,8 @@ class Solver:
             for me in (0, 1):
                 now = self.shared(regret)
                 mine, others = self._reaches(now, me)
-                _, gains = self._loop(reckon, now, me, others)
+                _, brought = self._reckon(now, me, others)
+                gains = brought - self._by_sight(now * brought)  # beyond what the sight is worth as it is played
                 regret = np.where(self.who[self.sight_of] == me, np.maximum(regret + gains, 0), regret)
                 reach = np.zeros(len(self.tree.slots) - 1)
                 reach[self.tree.sight] = mine

@@ -13,7 +13,7 @@ from billetdoux.bots.master.features import PLAYED, PLAYS, TOLD
 from billetdoux.observe.observation import AT_PILES
 from billetdoux.rules.state import KINDS, SEATS
 from billetdoux.train.lanes import Lanes
-from billetdoux.train.model import Network, Position, fast
+from billetdoux.train.model import BARRED, Network, Position, fast
 
 if TYPE_CHECKING:
     from billetdoux.train.lanes import Cell
@@ -77,8 +77,7 @@ class Table:
             self.lanes.play_casually(kind == CASUAL)
             actions = torch.where(kind == CASUAL, self.lanes.casual, actions)
         if self._with_random:
-            by_lot = draw(torch.where(position.mask > 0, 0.0, -1e9))
-            actions = torch.where(kind == RANDOM, by_lot, actions)
+            actions = torch.where(kind == RANDOM, by_lot(position.mask), actions)
         return actions
 
     def step(self, turn: Tensor, actions: Tensor) -> Tensor:
@@ -124,6 +123,11 @@ def draw(logits: Tensor) -> Tensor:
     """Return an action for each row, by lot as these logits say."""
     noise = torch.empty_like(logits).exponential_().log_()
     return (logits - noise).argmax(dim=1)
+
+
+def by_lot(mask: Tensor) -> Tensor:
+    """Return an action for each row, any legal one."""
+    return draw(torch.where(mask > 0, 0.0, BARRED))
 
 
 def one_against(lanes: Lanes, others: int) -> Tensor:

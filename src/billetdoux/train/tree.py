@@ -84,6 +84,11 @@ def begin(edition: Edition, face_up: Sequence[int]) -> Positions:
     states["top"], states["left"] = 1 + FACE_UP, edition.total - 1 - FACE_UP
     states, chance, _ = drawn_out(states, np.ones(1), np.full(1, PLAYERS + 1))
     states["deck"][:, 0] = states["aside"]
+    return dealt(states, chance)
+
+
+def dealt(states: Array, chance: Array) -> Positions:
+    """Return positions at the beginning of a round, dealt from decks as they lie."""
     engine.compiled()["deal_lanes"](states, 0, len(states))
     told = np.zeros((len(states), PLAYS, TOLD), np.int8)
     return Positions(states, told, np.zeros(len(states), np.int64), chance, np.zeros((len(states), 2), np.uint64))

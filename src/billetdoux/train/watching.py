@@ -19,7 +19,7 @@ from billetdoux.observe.observation import SIZE, STARTS
 from billetdoux.rules.state import KINDS, SEATS
 from billetdoux.train.lanes import Lanes
 from billetdoux.train.model import Network, Shape
-from billetdoux.train.table import Table, draw
+from billetdoux.train.table import Table, by_lot, draw
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -107,7 +107,7 @@ def choose(who: str, lanes: Lanes, position: Position, answers: Answers | None) 
     if who == CASUAL:
         lanes.play_casually(torch.ones(lanes.lanes))
         return lanes.casual.clone()
-    return draw(torch.where(position.mask > 0, 0.0, -1e9))
+    return by_lot(position.mask)
 
 
 class Tally:
