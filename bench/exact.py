@@ -1,6 +1,6 @@
 """How far from perfect play the recipe and `master` are, where that can be reckoned exactly:
 
-    python bench/exact.py --minutes 10 --ends 60
+    python bench/exact.py --millions 500 --ends 60
 
 Two decks are so small that every round of two players can be solved: the recipe of `billetdoux train` is run on each,
 and its distance from equilibrium (NashConv: what both players together could gain by playing best against it) is
@@ -15,8 +15,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import sys
-import time
 from collections import Counter
 from dataclasses import replace
 from itertools import permutations
@@ -61,6 +61,7 @@ ON_A_CPU: dict[str, Any] = {
     "steps": 8,
     "batch": 4096,
     "shape": Shape(128, 3),
+    "witness": Shape(64, 1),
     "rate": (2e-3, 1e-4),
     "memory": 0.999,
 }
@@ -70,7 +71,7 @@ def main() -> None:
     """Reckon what is not there yet, and write it down."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", choices=PARTS, help="one part of the work, for instance on another machine")
-    parser.add_argument("--minutes", type=float, default=10, help="of training for each small deck (10)")
+    parser.add_argument("--millions", type=float, default=500, help="of decisions to train on each small deck (500)")
     parser.add_argument("--ends", type=int, default=60, help="of rounds, for each number of cards left (60)")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--folder", default="/tmp/billetdoux-exact", help="for the trainings")
@@ -145,15 +146,19 @@ def solve(deck: Edition) -> dict[str, Any]:
 def train(deck: Edition, folder: Path, options: argparse.Namespace) -> None:
     """Train on a small deck, keeping the weights now and then."""
     folder.mkdir(parents=True, exist_ok=True)
-    recipe = Recipe(cells=[Cell(deck, 2)], minutes=options.minutes, games=0.0, measure_every=10**9)
+    recipe = Recipe(cells=[Cell(deck, 2)], games=0.0)
     if options.device == "cpu":
         recipe = replace(recipe, **ON_A_CPU)
+    recipe.measure_every = int(options.millions * 1e6 / (recipe.lanes * recipe.steps * TIMES))
+    recipe.iterations = recipe.measure_every * TIMES
     training = Training(recipe, folder, options.device)
-    done = False
-    while not done:
-        done = training.run(lambda _: None, until=time.monotonic() + options.minutes * 60 / TIMES)
-        export(training.averaged(), folder / f"weights-{training.decisions}.npz")
-        print(deck.id, training.decisions, f"{training.seconds:.0f} s", flush=True)
+
+    def keep(line: dict[str, Any]) -> None:
+        if "measured" in line:
+            export(training.averaged(), folder / f"weights-{training.decisions}.npz")
+        print(deck.id, json.dumps(line), flush=True)
+
+    training.run(keep, until=math.inf)
 
 
 def compare(deck: Edition, folder: Path) -> dict[str, Any]:

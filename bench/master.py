@@ -1,11 +1,11 @@
 """Make `master` and measure how exploitable it is, over as many sittings as it takes:
 
-    python bench/master.py --folder DIR --train 60 --attack 20 --for 9        9 minutes of what is left to do
+    python bench/master.py --folder DIR --train 60 --attack 5 --for 9        9 minutes of what is left to do
 
-First a training of so many minutes, then attacks of so many minutes each on what came of it, from its own weights and
-from nothing; and the same attack on `random`, without which a weak attacker would prove nothing. Each has a folder of
-its own in DIR and goes on where it was stopped; `results.json` holds what they found. `--start FILE` begins the
-training with weights.
+First a training of so many minutes, then attacks of so many billion decisions each on what came of it, from its own
+weights and from nothing; and the same attack on `random`, without which a weak attacker would prove nothing. Each has
+a folder of its own in DIR and goes on where it was stopped; `results.json` holds what they found. `--start FILE`
+begins the training with weights.
 """
 
 # pyright: basic
@@ -53,7 +53,7 @@ def read_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--folder", required=True)
     parser.add_argument("--train", type=float, default=60, help="minutes (60)")
-    parser.add_argument("--attack", type=float, default=20, help="minutes for each attack (20)")
+    parser.add_argument("--attack", type=float, default=5, help="billions of decisions for each attack (5)")
     parser.add_argument("--for", dest="time", type=float, default=1e6, help="minutes of this sitting (no end)")
     parser.add_argument("--only", help="only stages whose names begin so")
     parser.add_argument("--start", help="weights to begin the training with")
@@ -87,7 +87,8 @@ def prepare(stage: str, here: Path, options: argparse.Namespace) -> Training:
         return Training(recipe, here, options.device, start=start)
     kind, edition, players, *start_at = stage.split("-")
     cell = Cell(edition, int(players))
-    recipe = Recipe(cells=[cell], minutes=options.attack, measure_lanes=65536, measure_every=500, **ATTACK)
+    recipe = Recipe(cells=[cell], measure_lanes=65536, measure_every=500, **ATTACK)
+    recipe.iterations = int(options.attack * 1e9 / (recipe.lanes * recipe.steps))
     if kind == "random":
         return Training(recipe, here, options.device, others=RANDOM)
     master = load_network(here.parent / "train" / "weights.npz", options.device)

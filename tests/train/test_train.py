@@ -22,8 +22,8 @@ from billetdoux.observe.observation import SIZE
 from billetdoux.text.catalogue import catalogue
 from billetdoux.train.curves import curves, read_log
 from billetdoux.train.lanes import Cell, Lanes
-from billetdoux.train.model import Network, Shape
-from billetdoux.train.rollout import judge, play
+from billetdoux.train.model import Network, Shape, Witness
+from billetdoux.train.rollout import counted_from, judge, play
 from billetdoux.train.run import ATTACK, Recipe, Training, load_network
 from billetdoux.train.table import CASUAL, FROZEN, LEARNER, RANDOM, Table, measure, one_against, rivals
 
@@ -36,6 +36,7 @@ SMALL: dict[str, Any] = {
     "steps": 16,
     "batch": 1024,
     "shape": Shape(32, 2),
+    "witness": Shape(32, 1),
     "rate": (3e-3, 3e-4),
     "memory": 0.97,
 }
@@ -60,49 +61,75 @@ def table_of(cells: list[Cell], lanes: int, kinds: int = LEARNER) -> Table:
     return Table(where, network, who, torch.zeros(lanes, dtype=torch.int8))
 
 
-def test_a_decision_is_judged_by_what_its_own_seat_expects_later_and_gets_in_the_end() -> None:
-    table = table_of(MIXED, 48)
-    steps, fading = 40, 0.9
-    decisions, _ = play(table, None, steps, fading)
+def test_a_decision_is_judged_by_what_its_seat_expects_at_later_ones_and_gets_in_the_end() -> None:
     rng = np.random.default_rng(2)
-    lanes = table.lanes
-    values = torch.tensor(rng.random((steps, 48)), dtype=torch.float32)
-    turns = torch.stack([torch.tensor(rng.integers(0, lanes.players.numpy())) for _ in range(steps)])
-    dones = torch.tensor(rng.random((steps, 48)) < 0.15)
-    shares = torch.tensor(rng.random((steps, 48, 6)), dtype=torch.float32)
-    advantage, outcome, known, ended = judge(table, values, turns, dones, shares, shares, fading)
+    lanes, steps, fading = 48, 40, 0.9
+    players = torch.tensor(rng.integers(2, 7, lanes))
+    values, gains, shares = torch.tensor(rng.random((3, steps, lanes, 6)), dtype=torch.float32)
+    turns = torch.stack([torch.tensor(rng.integers(0, players.numpy())) for _ in range(steps)])
+    dones = torch.tensor(rng.random((steps, lanes)) < 0.15)
+    advantage, brought, outcome, known, ended = judge(values, turns, dones, gains, shares, players, fading)
     judged = 0
-    for lane in range(48):
+    for lane in range(lanes):
         for at in range(steps):
-            seat, players = int(turns[at, lane]), int(lanes.players[lane])
+            seat, seats = int(turns[at, lane]), int(players[lane])
+            around = [(seat + n) % seats for n in range(seats)]
             end = next((t for t in range(at, steps) if dones[t, lane]), None)
-            mine = [t for t in range(at, steps if end is None else end + 1) if turns[t, lane] == seat]
-            worth = [float(values[t, lane]) for t in mine]
+            worth = [values[t, lane] for t in range(at, steps if end is None else end + 1)]
             if end is not None:
-                worth.append(float(shares[end, lane, seat]))
+                worth.append(gains[end, lane])
             changes = [later - now for now, later in pairwise(worth)]
             assert bool(known[at, lane]) == bool(changes)
             assert bool(ended[at, lane]) == (end is not None)
-            expected = sum(change * fading**n for n, change in enumerate(changes))
-            assert float(advantage[at, lane]) == pytest.approx(expected, abs=1e-5)
+            expected = sum((change * fading**n for n, change in enumerate(changes)), torch.zeros(6))
+            assert float(advantage[at, lane]) == pytest.approx(float(expected[seat]), abs=1e-5)
+            was = (values[at, lane] + expected)[around].tolist()
+            assert brought[at, lane].tolist() == pytest.approx(was + [0] * (6 - seats), abs=1e-5)
             if end is not None:
-                around = [float(shares[end, lane, (seat + n) % players]) for n in range(players)]
-                assert outcome[at, lane].tolist() == pytest.approx(around + [0] * (6 - players))
+                assert outcome[at, lane].tolist() == pytest.approx(
+                    shares[end, lane][around].tolist() + [0] * (6 - seats)
+                )
             judged += bool(changes)
     assert judged > 800
-    assert decisions.counts.float().mean() > 0.8
+
+
+def test_a_witness_sees_every_card_that_the_seat_does_not() -> None:
+    table = table_of(MIXED, 60)
+    lanes = table.lanes
+    for _ in range(30):
+        turn = lanes.turn()
+        position = table.look(turn)
+        hidden = lanes.hidden()
+        for lane in range(60):
+            s = to_state(lanes.arrays["states"][lane])
+            others = [(s.turn + n) % s.players for n in range(1, s.players)]
+            hands = [0 if s.out[seat] else s.hand[seat] + 1 for seat in others]
+            deck = [s.deck[(s.top + n) % s.cards] + 1 for n in range(s.left)]
+            seen = [*hands, *[0] * (6 - s.players), s.aside + 1, *deck]
+            assert hidden[lane].tolist() == seen + [0] * (len(hidden[lane]) - len(seen))
+        table.step(turn, (torch.rand(position.mask.shape) * position.mask).argmax(1))
+
+
+def test_seats_are_counted_from_one_of_them_and_back() -> None:
+    seats, players = torch.tensor([0, 1, 4, 2]), torch.tensor([2, 2, 5, 6])
+    values = torch.rand(4, 6) * (torch.arange(6) < players[:, None])
+    there = counted_from(seats, values, players)
+    assert there[2].tolist() == [*values[2, [4, 0, 1, 2, 3]].tolist(), 0]
+    assert torch.equal(counted_from(-seats, there, players), values)
 
 
 def test_only_what_the_learner_did_is_learnt_from() -> None:
     table = table_of([Cell("standard", 4)], 64, RANDOM)
-    decisions, rounds = play(table, None, 24, 0.9)
+    decisions, rounds = play(table, Witness(Shape(16, 1)), None, 24, 0.9)
     share = float(decisions.counts.float().mean())
     assert 0.1 < share < 0.3
-    part = decisions.on(torch.arange(32), 0.25)
-    assert len(part.action) == 24 * 32 / 4
+    everyones = decisions.on(torch.arange(32))
+    assert len(everyones.action) == 24 * 32
+    assert everyones.known.float().mean() > 0.9
+    part = everyones.most_telling(24 * 8)
+    assert len(part.action) == 24 * 8
     assert int(part.counts.sum()) == min(len(part.action), int(decisions.counts[:, :32].sum()))
     assert (part.mask.gather(1, part.action.long()[:, None]) == 1).all()
-    assert len(decisions.on(torch.arange(32), 1.0).action) == 24 * 32
     assert int(rounds) > 64
 
 
@@ -186,7 +213,7 @@ def test_minutes_fix_the_number_of_iterations(tmp_path: Path) -> None:
 
 def test_an_attack_begins_as_what_it_attacks_and_finds_a_weakness(tmp_path: Path) -> None:
     victim = run(small(iterations=1), tmp_path / "victim").averaged()
-    recipe = small(iterations=40, measure_every=40, **ATTACK)
+    recipe = small(iterations=80, batch=512, measure_every=80, **ATTACK)
     attack = Training(recipe, tmp_path, "cpu", others=FROZEN, frozen=victim, start=victim)
     lanes = attack.table.lanes
     position = attack.table.look(lanes.turn())

@@ -80,14 +80,14 @@ def prepared(options: argparse.Namespace, folder: Path, device: str) -> Training
     cells = cells_of(options)
     attack = options.against is not None
     small = device == "cpu"
-    width, layers = (128, 2) if small else (512, 3)
+    sizes = {"shape": Shape(128, 2), "witness": Shape(64, 1)} if small else {}
     more = (SMALL if small else {}) | (ATTACK if attack else {})
     recipe: Recipe = Recipe(
         cells=cells,
         minutes=number("--minutes", options.minutes, 1, LONGEST),
         iterations=number("--iterations", options.iterations, 1, MOST) if options.iterations else 0,
         seed=number("--seed", options.seed, 0, LARGEST_SEED),
-        shape=Shape(width, layers),
+        **sizes,
         **more,
     )
     others, frozen = None, None

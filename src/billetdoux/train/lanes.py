@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 GROUP = 64  # lanes beside each other that play the same, so that a GPU's threads go the same way
 STATE = np.dtype(FIELDS, align=True)
 PLACES: Any = STATE.fields  # of each field its type, and where it begins
+DEEP = 17  # so many cards are left in a deck at most when somebody has to decide
+HIDDEN = SEATS + DEEP  # what only a witness sees: the others' hands, the card set aside, the deck
 
 
 @dataclass(frozen=True)
@@ -129,6 +131,17 @@ class Lanes:
         hands = self.field("hand").long().gather(1, seats)
         gone = (self.field("out").long().gather(1, seats) > 0) | (ahead >= self.players[:, None])
         return hands.masked_fill(gone, -1)
+
+    def hidden(self) -> Tensor:
+        """Return what nobody sees all of: the others' hands, the card set aside, and the deck from the top on.
+
+        A card is written as its value and one more, and where there is none there is 0.
+        """
+        deep = torch.arange(DEEP, device=self.device)
+        top, cards, left = (self.field(name).long()[:, None] for name in ("top", "cards", "left"))
+        deck = self.field("deck").gather(1, (top + deep) % cards) + 1
+        deck = torch.where(deep < left, deck, 0)
+        return torch.cat(((self.hands() + 1).to(torch.int8), self.field("aside")[:, None] + 1, deck), dim=1)
 
     def look(self) -> None:
         """Write the mask and the observation of whoever has to decide on each lane."""

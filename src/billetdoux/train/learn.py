@@ -9,19 +9,20 @@ from typing import TYPE_CHECKING
 
 import torch
 
-from billetdoux.train.model import Recorded, fast
+from billetdoux.train.model import OTHERS, Recorded, fast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from torch import Tensor
 
-    from billetdoux.train.model import Network
+    from billetdoux.train.model import Network, Witness
     from billetdoux.train.rollout import Decisions
 
 CLIP = 0.2  # how far a chance may move from what it was, as a ratio
 VALUE, SHARES, BELIEF = 0.5, 0.1, 0.05  # how much each head counts beside the policy
-SEEN = ("policy", "entropy", "moved", "value", "shares", "belief", "unexplained")  # what is to be seen of a step
+# What is to be seen of a step.
+SEEN = ("policy", "entropy", "moved", "value", "shares", "belief", "unexplained", "unexplained_to_witness")
 STEEPEST = 0.5  # the longest step of the weights before it is cut
 
 
@@ -31,13 +32,17 @@ class Pace:
 
     rate: float
     entropy: float  # what an undecided choice is worth, as a share of the round
+    trust: float = 1.0  # how far what the witness says is believed
 
 
 class Learner:
-    """A network, how it is changed, and the average of what it has been."""
+    """A network, its witness, how they are changed, and the average of what the network has been."""
 
-    def __init__(self, network: Network, batch: int, epochs: int, memory: float, share: float = 1.0) -> None:
+    def __init__(
+        self, network: Network, witness: Witness, batch: int, epochs: int, memory: float, share: float = 1.0
+    ) -> None:
         self.network = network
+        self.witness = witness
         self.batch = batch
         self.epochs = epochs
         self.memory = memory
@@ -46,12 +51,14 @@ class Learner:
         on_gpu = device == "cuda"
         self._rate = torch.tensor(1e-4, device=device)
         self._bonus = torch.zeros((), device=device)
+        self._trust = torch.ones((), device=device)
+        both = [*network.parameters(), *witness.parameters()]
         self.optimizer = torch.optim.Adam(
-            network.parameters(), lr=self._rate, eps=1e-5, fused=on_gpu, capturable=on_gpu, foreach=False
+            both, lr=self._rate, eps=1e-5, fused=on_gpu, capturable=on_gpu, foreach=False
         )
         self.average = [one.detach().clone() for one in network.parameters()]
-        self._judge = fast(judged, device)
-        self._part: Decisions | None = None  # what a recorded step learns from
+        self._judge, self._testify = fast(judged, device), fast(testified, device)
+        self._parts: tuple[Decisions, ...] = ()  # what a recorded step learns from
         self._again = Recorded(self._step, device)
 
     def go_on(self, moments: dict[int, dict[str, Tensor]]) -> None:
@@ -64,38 +71,50 @@ class Learner:
         """Change the network by what these decisions show; return what is to be seen of that."""
         self._rate.fill_(pace.rate)
         self._bonus.fill_(pace.entropy)
+        self._trust.fill_(pace.trust)
         sums = torch.zeros(len(SEEN), device=decisions.chance.device)
         count = 0
         for _ in range(self.epochs):
-            for part in self._parts(decisions):
-                if self._part is None:
-                    self._part = part
-                self._part.become(part)
+            for parts in self._shared_out(decisions):
+                self._parts = self._parts or parts
+                for place, part in zip(self._parts, parts, strict=True):
+                    place.become(part)
                 sums += self._again()
                 count += 1
         return dict(zip(SEEN, (sums / count).tolist(), strict=True))
 
-    def _parts(self, decisions: Decisions) -> Iterator[Decisions]:
+    def _shared_out(self, decisions: Decisions) -> Iterator[tuple[Decisions, Decisions]]:
+        """Share the decisions out: what the network learns from in a step, and what the witness does.
+
+        It has to know what it can expect before the decisions of others as well.
+        """
         steps, lanes = decisions.chance.shape
         parts = max(1, round(steps * lanes * self.share / self.batch))
         order = torch.randperm(lanes, device=decisions.chance.device)
         for some in order[: lanes // parts * parts].view(parts, -1):  # of equal sizes; which are left over changes
-            yield decisions.on(some, self.share)
+            everyones = decisions.on(some)
+            if self.share == 1:
+                yield everyones, everyones
+            else:
+                few = int(len(some) * self.share)
+                yield everyones.most_telling(few * steps), decisions.on(some[:few])
 
     def _step(self) -> Tensor:
-        assert self._part is not None
-        loss, seen = self._judge(self.network, self._part, self._bonus)
+        mine, everyones = self._parts
+        loss, seen = self._judge(self.network, mine, self._bonus, self._trust)
+        error, unexplained = self._testify(self.witness, everyones)
         self.optimizer.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(self.network.parameters(), STEEPEST)
+        (loss + error).backward()
+        for one in (self.network, self.witness):
+            torch.nn.utils.clip_grad_norm_(one.parameters(), STEEPEST)
         self.optimizer.step()
         with torch.no_grad():
             for average, now in zip(self.average, self.network.parameters(), strict=True):
                 average.lerp_(now, 1 - self.memory)
-        return seen
+        return torch.cat((seen, unexplained))
 
 
-def judged(network: Network, part: Decisions, bonus: Tensor) -> tuple[Tensor, Tensor]:
+def judged(network: Network, part: Decisions, bonus: Tensor, trust: Tensor) -> tuple[Tensor, Tensor]:
     """Return what is to be made smaller, and what is to be seen of it."""
     counts = part.counts.float()
     counts = counts / counts.sum().clamp(min=1)
@@ -107,16 +126,30 @@ def judged(network: Network, part: Decisions, bonus: Tensor) -> tuple[Tensor, Te
     ratio = log_ratio.exp()
     gains = torch.minimum(ratio * part.advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * part.advantage)
     gain = (gains * counts).sum()
-    target = part.advantage + part.value
-    value = ((answers.value - target).square() * counts).sum()
+    brought = part.brought[:, 0]
+    value = ((answers.value - brought).square() * counts).sum()
     told = -(part.outcome * torch.log_softmax(answers.shares, dim=1)).sum(1)
     shares = (told * part.ended * counts).sum()
-    hands = part.hands.long()
-    there = (hands >= 0).float()
-    doubt = -torch.log_softmax(answers.belief, dim=2).gather(2, hands.clamp(min=0)[:, :, None]).squeeze(2)
+    hands = part.hidden[:, :OTHERS].long()
+    there = (hands > 0).float()
+    doubt = -torch.log_softmax(answers.belief, dim=2).gather(2, (hands - 1).clamp(min=0)[:, :, None]).squeeze(2)
     belief = ((doubt * there).sum(1) / there.sum(1).clamp(min=1) * counts).sum()
-    loss = -gain - bonus * entropy + VALUE * value + SHARES * shares + BELIEF * belief
+    loss = -trust * (gain + bonus * entropy) + VALUE * value + SHARES * shares + BELIEF * belief
     moved = ((ratio - 1 - log_ratio) * counts).sum()
-    mean = (target * counts).sum()
-    unexplained = value / ((target - mean).square() * counts).sum().clamp(min=1e-6)
+    unexplained = value / spread_of(brought, counts)
     return loss, torch.stack((gain, entropy, moved, value, shares, belief, unexplained)).detach()
+
+
+def testified(witness: Witness, part: Decisions) -> tuple[Tensor, Tensor]:
+    """Return how far a witness was wrong about all seats, and how much of what came it could not explain."""
+    counts = part.known.float()
+    counts = counts / counts.sum().clamp(min=1)
+    errors = (witness(part.shown, part.hidden) - part.brought).square() * counts[:, None]
+    unexplained = errors[:, 0].sum() / spread_of(part.brought[:, 0], counts)
+    return errors.sum(), unexplained[None].detach()
+
+
+def spread_of(numbers: Tensor, counts: Tensor) -> Tensor:
+    """Return how far numbers differ from their mean, squared."""
+    mean = (numbers * counts).sum()
+    return ((numbers - mean).square() * counts).sum().clamp(min=1e-6)

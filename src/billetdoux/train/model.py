@@ -1,4 +1,8 @@
-"""The network as it is trained: residual layers, and a head for each thing it is asked."""
+"""The networks as they are trained: residual layers, and a head for each thing they are asked.
+
+`Network` is what is played with. `Witness` is only there while it learns: it sees all the cards, and so can tell what
+a decision brought from what the cards brought.
+"""
 
 # pyright: basic
 
@@ -11,9 +15,17 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import layer_norm, linear
 
-from billetdoux.bots.master.features import FEATURES, NUMBER_PLACES, NUMBER_SCALES, VALUE_PLACES, VALUE_VALUES
+from billetdoux.bots.master.features import (
+    AT_GOAL,
+    CARDS,
+    NUMBER_PLACES,
+    NUMBER_SCALES,
+    VALUE_PLACES,
+    VALUE_VALUES,
+)
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.rules.state import KINDS, SEATS
+from billetdoux.train.lanes import HIDDEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +34,8 @@ Work = TypeVar("Work", bound="Callable[..., object]")
 Result = TypeVar("Result")
 
 OTHERS = SEATS - 1
-PADDING = -FEATURES % 64  # features that are always 0: matrix units are fast at such sizes only
+SHOWN = AT_GOAL + 1
+BLOCK = 64  # matrix units are fast at multiples of this only: the rest are features that are always 0
 HEADS = [ACTIONS, 1, SEATS, OTHERS * KINDS, -(ACTIONS + 1 + SEATS + OTHERS * KINDS) % 16]  # the last one is padding
 BARRED = -1e9  # for what cannot be chosen
 NEVER = 127  # a value that nothing has
@@ -61,15 +74,17 @@ class Answers:
 class Spread(nn.Module):
     """Spreads what is shown out into features.
 
-    Each is a part of it times a scale, plus 1 if it has a certain value: of the two, one never happens.
+    Each is a part of it times a scale, plus 1 if it has a certain value: of the two, one never happens. After what a
+    seat is shown there may be cards that are hidden from it.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, hidden: int) -> None:
         super().__init__()
-        numbers, values = len(NUMBER_PLACES), len(VALUE_PLACES)
-        places = NUMBER_PLACES + VALUE_PLACES + [0] * PADDING
-        scales = NUMBER_SCALES + [0.0] * (values + PADDING)
-        wanted = [NEVER] * numbers + VALUE_VALUES + [NEVER] * PADDING
+        beside = VALUE_PLACES + [SHOWN + n for n in range(hidden) for _ in CARDS]
+        padding = -(len(NUMBER_PLACES) + len(beside)) % BLOCK
+        places = NUMBER_PLACES + beside + [0] * padding
+        scales = NUMBER_SCALES + [0.0] * (len(beside) + padding)
+        wanted = [NEVER] * len(NUMBER_PLACES) + VALUE_VALUES + [*CARDS] * hidden + [NEVER] * padding
         self.register_buffer("places", torch.tensor(places, dtype=torch.int32), persistent=False)
         self.register_buffer("scales", torch.tensor(scales), persistent=False)
         self.register_buffer("wanted", torch.tensor(wanted, dtype=torch.int8), persistent=False)
@@ -84,37 +99,59 @@ class Spread(nn.Module):
         return parts.to(kind) * self.scales.to(kind) + torch.eq(parts, self.wanted).to(kind)
 
 
-class Network(nn.Module):
-    """One network for all editions and numbers of players.
+class Layers(nn.Module):
+    """What both networks are made of.
 
     On a GPU its layers are reckoned with 16 bits; the weights themselves, and the heads, have 32.
     """
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: Shape, hidden: int, heads: int) -> None:
         super().__init__()
         self.shape = shape
-        self.spread = Spread()
-        self.first = nn.Linear(FEATURES + PADDING, shape.width)
+        self.spread = Spread(hidden)
+        self.first = nn.Linear(len(self.spread.places), shape.width)
         self.norms = nn.ModuleList(nn.LayerNorm(shape.width) for _ in range(shape.layers + 1))
         self.layers = nn.ModuleList(nn.Linear(shape.width, shape.width) for _ in range(shape.layers))
-        self.heads = nn.Linear(shape.width, sum(HEADS))
+        self.heads = nn.Linear(shape.width, heads)
         nn.init.normal_(self.heads.weight, std=0.01)
         nn.init.zeros_(self.heads.bias)
 
-    def forward(self, position: Position) -> Answers:
-        """Return all answers."""
-        kind = torch.bfloat16 if position.shown.is_cuda else torch.float32
-        x = applied(self.first, self.spread(position.shown, kind))
+    def asked(self, shown: Tensor) -> Tensor:
+        """Return what the heads say."""
+        kind = torch.bfloat16 if shown.is_cuda else torch.float32
+        x = applied(self.first, self.spread(shown, kind))
         for norm, layer in zip(self.norms, self.layers, strict=False):
             x = x + applied(layer, torch.relu(normed(norm, x)))
         x = torch.relu(normed(self.norms[-1], x))
-        policy, value, shares, belief, _ = self.heads(x.float()).split(HEADS, dim=1)
+        return self.heads(x.float())
+
+
+class Network(Layers):
+    """One network for all editions and numbers of players."""
+
+    def __init__(self, shape: Shape) -> None:
+        super().__init__(shape, 0, sum(HEADS))
+
+    def forward(self, position: Position) -> Answers:
+        """Return all answers."""
+        policy, value, shares, belief, _ = self.asked(position.shown).split(HEADS, dim=1)
         return Answers(
             policy.masked_fill(position.mask == 0, BARRED),
             value.squeeze(1),
             shares,
             belief.unflatten(1, (OTHERS, KINDS)),
         )
+
+
+class Witness(Layers):
+    """Sees all cards, and says what the round will bring to each seat, counted from the one that has to decide."""
+
+    def __init__(self, shape: Shape) -> None:
+        super().__init__(shape, HIDDEN, SEATS)
+
+    def forward(self, shown: Tensor, hidden: Tensor) -> Tensor:
+        """Return what each seat can expect."""
+        return self.asked(torch.cat((shown, hidden), dim=1))
 
 
 def fast(work: Work, device: str) -> Work:

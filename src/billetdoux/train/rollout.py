@@ -15,6 +15,8 @@ from billetdoux.train.model import Position
 from billetdoux.train.table import LEARNER
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from billetdoux.train.score import Worth
     from billetdoux.train.table import Table
 
@@ -27,11 +29,12 @@ class Decisions:
     mask: Tensor
     action: Tensor
     chance: Tensor  # the logarithm of the action's chance when it was taken
-    value: Tensor  # what was expected then
-    hands: Tensor  # of the others, counted from the seat; -1: none
-    advantage: Tensor  # how much better it went than expected
-    outcome: Tensor  # each seat's share of the round, counted from the seat
-    counts: Tensor  # whether the learner took it, and it is known what came of it
+    hidden: Tensor  # what the seat could not see, see `Lanes.hidden`
+    advantage: Tensor  # how much better it went than a witness expected
+    brought: Tensor  # what it brought to each seat, counted from the one that decided
+    outcome: Tensor  # each seat's share of the round, counted likewise
+    known: Tensor  # whether it is known what came of it
+    mine: Tensor  # whether the learner took it
     ended: Tensor  # whether the round ended within the time
 
     @property
@@ -39,16 +42,22 @@ class Decisions:
         """The positions in which they were taken."""
         return Position(self.shown, self.mask)
 
-    def on(self, lanes: Tensor, share: float) -> Decisions:
-        """Return those on some lanes in one row; of them only so many, those that count first.
+    @property
+    def counts(self) -> Tensor:
+        """Which of them the learner can learn to play from."""
+        return self.known & self.mine
+
+    def on(self, lanes: Tensor) -> Decisions:
+        """Return those on some lanes in one row."""
+        return Decisions(*(getattr(self, one.name)[:, lanes].flatten(0, 1) for one in fields(self)))
+
+    def most_telling(self, count: int) -> Decisions:
+        """Return so many of those in a row, the ones that count first.
 
         How many that are does not depend on what they are, for a GPU is fast only at what it has done before.
         """
-        counts = self.counts[:, lanes].flatten()
-        some = slice(None)
-        if share < 1:
-            some = counts.byte().argsort(descending=True, stable=True)[: int(len(counts) * share)]
-        return Decisions(*(getattr(self, one.name)[:, lanes].flatten(0, 1)[some] for one in fields(self)))
+        some = self.counts.byte().argsort(descending=True, stable=True)[:count]
+        return Decisions(*(getattr(self, one.name)[some] for one in fields(self)))
 
     def become(self, others: Decisions) -> None:
         """Take the place of others, as many as these, where these lie."""
@@ -57,7 +66,9 @@ class Decisions:
 
 
 @torch.no_grad()
-def play(table: Table, worth: Worth | None, steps: int, fading: float) -> tuple[Decisions, Tensor]:
+def play(
+    table: Table, witness: Callable[[Tensor, Tensor], Tensor], worth: Worth | None, steps: int, fading: float
+) -> tuple[Decisions, Tensor]:
     """Let all lanes take so many decisions; return them, and how many rounds ended."""
     lanes = table.lanes
     kept = list[tuple[Tensor, ...]]()
@@ -69,56 +80,47 @@ def play(table: Table, worth: Worth | None, steps: int, fading: float) -> tuple[
     for _ in range(steps):
         turn = lanes.turn()
         position = table.look(turn)
-        hands = lanes.hands().to(torch.int8)
-        action, chance, value = table.choose(position, turn)
+        hidden = lanes.hidden()
+        value = counted_from(-turn, witness(position.shown, hidden), lanes.players)
+        action, chance = table.choose(position, turn)
         done = table.step(turn, action)
-        kept.append((position.shown, position.mask, action.to(torch.int8), chance, value, hands))
-        ends.append((turn, done, lanes.shares.clone(), lanes.before.clone(), lanes.after.clone()))
-    turns, dones, shares, before, after = (torch.stack([one[n] for one in ends]) for n in range(5))
+        kept.append((position.shown, position.mask, action.to(torch.int8), chance, hidden))
+        ends.append((turn, value, done, lanes.shares.clone(), lanes.before.clone(), lanes.after.clone()))
+    turns, values, dones, shares, before, after = (torch.stack([one[n] for one in ends]) for n in range(6))
     gains = shares
     if worth is not None:
         cells, players = (one.expand(steps, -1).flatten() for one in (lanes.cell, lanes.players))
         for_the_game = worth.of(cells, players, before.flatten(0, 1), after.flatten(0, 1)).unflatten(0, (steps, -1))
         gains = torch.where((table.goal > 0)[:, None], for_the_game, shares)
-    advantage, outcome, known, ended = judge(table, stack(4), turns, dones, gains, shares, fading)
+    judged = judge(values, turns, dones, gains, shares, lanes.players, fading)
     mine = table.kinds.expand(steps, -1, -1).gather(2, turns[:, :, None]).squeeze(2) == LEARNER
-
-    asked, judged = [stack(place) for place in range(6)], [advantage, outcome, known & mine, ended]
-    return Decisions(*asked, *judged), dones.sum()
+    return Decisions(*(stack(place) for place in range(5)), *judged[:-1], mine, judged[-1]), dones.sum()
 
 
 def judge(
-    table: Table, values: Tensor, turns: Tensor, dones: Tensor, gains: Tensor, shares: Tensor, fading: float
-) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """Go back through the decisions; return each one's advantage, its round's outcome, and which are known.
+    values: Tensor, turns: Tensor, dones: Tensor, gains: Tensor, shares: Tensor, players: Tensor, fading: float
+) -> list[Tensor]:
+    """Go back through the decisions; return what each brought, as the fields of `Decisions` say.
 
-    A seat's decisions follow one another however many others' lie between. Of a round that has not ended, each seat's
-    last decision is not judged; those before it are, by what was expected later.
+    What a decision brought is how much more its seat can expect at the next one, whoever takes that, and in the end
+    gets; what changes later counts less and less. Of the last decision on a lane nothing is known unless it ended the
+    round.
     """
-    lanes = table.lanes
-    shape = (lanes.lanes, SEATS)
-    device = values.device
-    expected, carried = torch.zeros(shape, device=device), torch.zeros(shape, device=device)
-    seen_later = torch.zeros(shape, dtype=torch.bool, device=device)
-    outcome = torch.zeros(shape, device=device)
-    ended = torch.zeros(lanes.lanes, dtype=torch.bool, device=device)
-    found = list[tuple[Tensor, Tensor, Tensor, Tensor]]()
-    for time in reversed(range(len(values))):
-        value, done, at = values[time], dones[time], turns[time][:, None]
-        expected = torch.where(done[:, None], gains[time], expected)
-        carried = torch.where(done[:, None], 0.0, carried)
-        seen_later = seen_later | done[:, None]
-        outcome = torch.where(done[:, None], shares[time], outcome)
-        ended = ended | done
-        known = seen_later.gather(1, at).squeeze(1)
-        change = expected.gather(1, at).squeeze(1) - value + fading * carried.gather(1, at).squeeze(1)
-        change = torch.where(known, change, 0.0)
-        expected, carried = expected.scatter(1, at, value[:, None]), carried.scatter(1, at, change[:, None])
-        seen_later = seen_later.scatter(1, at, value=True)
-        found.append((change, counted_from(turns[time], outcome, lanes.players), known, ended))
+    expected, change, outcome = values[-1], torch.zeros_like(values[-1]), torch.zeros_like(shares[-1])
+    known = ended = torch.zeros_like(dones[-1])
+    found = list[tuple[Tensor, ...]]()
+    for value, turn, done, gain, share in reversed([*zip(values, turns, dones, gains, shares, strict=True)]):
+        now = done[:, None]
+        known, ended = known | done, ended | done
+        change = torch.where(now, gain, expected) - value + fading * torch.where(now, 0.0, change)
+        change = torch.where(known[:, None], change, 0.0)
+        outcome = torch.where(now, share, outcome)
+        advantage = change.gather(1, turn[:, None]).squeeze(1)
+        brought, won = (counted_from(turn, one, players) for one in (value + change, outcome))
+        found.append((advantage, brought, won, known, ended))
+        expected, known = value, torch.ones_like(known)
     found.reverse()
-    advantage, outcomes, knowns, endeds = (torch.stack([one[n] for one in found]) for n in range(4))
-    return advantage, outcomes, knowns, endeds
+    return [torch.stack(one) for one in zip(*found, strict=True)]
 
 
 def counted_from(seat: Tensor, values: Tensor, players: Tensor) -> Tensor:

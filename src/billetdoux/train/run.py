@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -24,7 +24,7 @@ from billetdoux.errors import OptionError
 from billetdoux.rules.editions import edition, known_editions
 from billetdoux.train.lanes import Cell, Lanes
 from billetdoux.train.learn import Learner, Pace
-from billetdoux.train.model import Network, Recorded, Shape
+from billetdoux.train.model import Network, Recorded, Shape, Witness, fast
 from billetdoux.train.rollout import play
 from billetdoux.train.score import Worth
 from billetdoux.train.table import CASUAL, FROZEN, RANDOM, Table, measure, one_against, rivals
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 # How an attack differs: it need not hide anything, so it becomes decided sooner.
 ATTACK: dict[str, Any] = {"entropy": (0.02, 0.001), "games": 0.0, "rivals": 0.0}
 TIMED = range(4, 12)  # the iterations by which the speed is measured, before the number of all is fixed
+HEARING = 20  # iterations in which a new witness is not believed yet, if the network has learnt already
 NAMES = {RANDOM: "random", CASUAL: "casual", FROZEN: "frozen"}
 
 
@@ -61,10 +62,11 @@ class Recipe:
     batch: int = 65536
     epochs: int = 1
     shape: Shape = field(default_factory=Shape)
+    witness: Shape = field(default_factory=lambda: Shape(256, 2))
     rate: tuple[float, float] = (7e-4, 3e-5)  # at first, and at last
     entropy: tuple[float, float] = (0.06, 0.003)
     memory: float = 0.9997  # how much of the average stays at each step
-    fading: float = 0.95  # how far what is expected later is trusted less than what came of it
+    fading: float = 0.9  # how much what comes of a decision counts at each later one
     rivals: float = 0.2  # of lanes with three and more players: those with rivals
     games: float = 0.5  # of lanes: those on which the game is played for, not the round
     log_every: int = 20
@@ -109,9 +111,12 @@ class Training:
             goal = torch.rand(lanes.lanes, generator=chance) < recipe.games
         self.worth = Worth(recipe.cells, device) if bool(goal.any()) else None
         self.table = Table(lanes, network, kinds, goal.to(device, torch.int8), self.frozen)
-        self._play = Recorded(lambda: play(self.table, self.worth, recipe.steps, recipe.fading), device)
+        witness = Witness(recipe.witness).to(device)
+        asked = fast(witness, device)
+        self._play = Recorded(lambda: play(self.table, asked, self.worth, recipe.steps, recipe.fading), device)
         share = 1.0 if others is None else 1 / min(cell.players for cell in recipe.cells)
-        self.learner = Learner(network, recipe.batch, recipe.epochs, recipe.memory, share)
+        self.learner = Learner(network, witness, recipe.batch, recipe.epochs, recipe.memory, share)
+        self.heard = 0 if start is None else HEARING
         self.iteration = 0
         self.seconds = 0.0
         self.decisions = 0
@@ -130,7 +135,7 @@ class Training:
         recipe = self.recipe
         while not self._finished() and time.monotonic() < until:
             begun = time.monotonic()
-            pace = recipe.pace(self._done())
+            pace = self._pace()
             decisions, rounds = self._play()
             due = (self.iteration + 1) % recipe.log_every == 0
             if due and self.device.startswith("cuda"):
@@ -155,6 +160,10 @@ class Training:
                 self.save()
         self.save()
         return self._finished()
+
+    def _pace(self) -> Pace:
+        pace = self.recipe.pace(self._done())
+        return replace(pace, trust=0.0) if self.iteration < self.heard else pace
 
     def _finished(self) -> bool:
         return bool(self.recipe.iterations) and self.iteration >= self.recipe.iterations
@@ -197,7 +206,12 @@ class Training:
         (self.folder / "recipe.json").write_text(json.dumps(recipe, indent=1) + "\n", encoding="utf-8")
         state = {"iteration": self.iteration, "seconds": self.seconds, "decisions": self.decisions, "recipe": recipe}
         torch.save(
-            {"network": self.learner.network.state_dict(), "average": self.learner.average, **state},
+            {
+                "network": self.learner.network.state_dict(),
+                "witness": self.learner.witness.state_dict(),
+                "average": self.learner.average,
+                **state,
+            },
             self.folder / "checkpoint.pt",
         )
         moments = self.learner.optimizer.state_dict()["state"]
@@ -209,6 +223,7 @@ class Training:
         """Go on where a training was stopped."""
         kept = torch.load(self.folder / "checkpoint.pt", map_location=self.device, weights_only=True)
         self.learner.network.load_state_dict(kept["network"])
+        self.learner.witness.load_state_dict(kept["witness"])
         self.learner.average = kept["average"]
         self.iteration, self.seconds, self.decisions = kept["iteration"], kept["seconds"], kept["decisions"]
         self.recipe.iterations = kept["recipe"]["iterations"]

@@ -57,21 +57,20 @@ class Table:
         self._plays.masked_fill_(done, 0)
         self._told.masked_fill_(done[:, None, None], 0)
 
-    def choose(self, position: Position, turn: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """Return an action for each lane; of the learner's, the logarithm of its chance, and the value it expects."""
-        policy, value = self._ask(self.learner, position)
-        logs = torch.log_softmax(policy, dim=1)
+    def choose(self, position: Position, turn: Tensor) -> tuple[Tensor, Tensor]:
+        """Return an action for each lane, and the logarithm of its chance if the learner has to decide."""
+        logs = torch.log_softmax(self._ask(self.learner, position), dim=1)
         actions = draw(logs)
         if self.mixed:
             kind = self.kinds.gather(1, turn[:, None]).squeeze(1)
             actions = self._others(position, kind, actions)
-        return actions, logs.gather(1, actions[:, None]).squeeze(1), value
+        return actions, logs.gather(1, actions[:, None]).squeeze(1)
 
     def _others(self, position: Position, kind: Tensor, actions: Tensor) -> Tensor:
         if self.frozen is not None and len(self._with_frozen):
             some = position.of(self._with_frozen)
             theirs = actions.clone()
-            theirs[self._with_frozen] = draw(self._ask(self.frozen, some)[0])
+            theirs[self._with_frozen] = draw(self._ask(self.frozen, some))
             actions = torch.where(kind == FROZEN, theirs, actions)
         if self._with_casual:
             self.lanes.play_casually(kind == CASUAL)
@@ -113,10 +112,9 @@ def show(seen: Tensor, told: Tensor, goal: Tensor, turn: Tensor, players: Tensor
     return torch.cat((seen[:, :AT_PILES], piles, plays.flatten(1), goal[:, None]), dim=1).to(torch.int8)
 
 
-def ask(network: Network, position: Position) -> tuple[Tensor, Tensor]:
-    """Return what playing needs: the logits of the actions, and what is expected."""
-    answers = network(position)
-    return answers.policy, answers.value
+def ask(network: Network, position: Position) -> Tensor:
+    """Return what playing needs: the logits of the actions."""
+    return network(position).policy
 
 
 def draw(logits: Tensor) -> Tensor:
@@ -172,7 +170,7 @@ def measure(
     while bool((left > 0).any()):
         for _ in range(8):
             turn = where.turn()
-            actions, _, _ = table.choose(table.look(turn), turn)
+            actions, _ = table.choose(table.look(turn), turn)
             done = table.step(turn, actions) & (left > 0)
             won = (where.shares * mine).sum(1)[done]
             total += won.sum()
