@@ -21,9 +21,9 @@ from billetdoux.observe.actions import move_of
 from billetdoux.observe.observation import SIZE
 from billetdoux.text.catalogue import catalogue
 from billetdoux.train.curves import curves, read_log
-from billetdoux.train.lanes import Cell, Lanes
+from billetdoux.train.lanes import Cell, Lanes, counted_from
 from billetdoux.train.model import Network, Shape, Witness
-from billetdoux.train.rollout import counted_from, judge, play
+from billetdoux.train.rollout import judge, play
 from billetdoux.train.run import ATTACK, Recipe, Training, load_network
 from billetdoux.train.table import CASUAL, FROZEN, LEARNER, RANDOM, Table, measure, one_against, rivals
 
@@ -93,20 +93,21 @@ def test_a_decision_is_judged_by_what_its_seat_expects_at_later_ones_and_gets_in
     assert judged > 800
 
 
-def test_a_witness_sees_every_card_that_the_seat_does_not() -> None:
-    table = table_of(MIXED, 60)
+def test_a_witness_sees_every_card_that_the_seat_does_not_and_who_plays() -> None:
+    table = table_of(MIXED, 60, CASUAL)
     lanes = table.lanes
     for _ in range(30):
         turn = lanes.turn()
         position = table.look(turn)
-        hidden = lanes.hidden()
+        hidden = table.hidden(turn)
         for lane in range(60):
             s = to_state(lanes.arrays["states"][lane])
             others = [(s.turn + n) % s.players for n in range(1, s.players)]
             hands = [0 if s.out[seat] else s.hand[seat] + 1 for seat in others]
             deck = [s.deck[(s.top + n) % s.cards] + 1 for n in range(s.left)]
-            seen = [*hands, *[0] * (6 - s.players), s.aside + 1, *deck]
-            assert hidden[lane].tolist() == seen + [0] * (len(hidden[lane]) - len(seen))
+            cards = [*hands, *[0] * (6 - s.players), s.aside + 1, *deck]
+            who = [int(table.kinds[lane, seat]) + 1 for seat in (s.turn, *others)]
+            assert hidden[lane].tolist() == cards + [0] * (23 - len(cards)) + who + [0] * (6 - s.players)
         table.step(turn, (torch.rand(position.mask.shape) * position.mask).argmax(1))
 
 

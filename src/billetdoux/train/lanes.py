@@ -24,7 +24,7 @@ GROUP = 64  # lanes beside each other that play the same, so that a GPU's thread
 STATE = np.dtype(FIELDS, align=True)
 PLACES: Any = STATE.fields  # of each field its type, and where it begins
 DEEP = 17  # so many cards are left in a deck at most when somebody has to decide
-HIDDEN = SEATS + DEEP  # what only a witness sees: the others' hands, the card set aside, the deck
+HIDDEN = SEATS + DEEP  # cards that only a witness sees: the others' hands, the one set aside, the deck
 
 
 @dataclass(frozen=True)
@@ -179,3 +179,10 @@ class Lanes:
             work(*given, first, last, *room, *results)
 
         engine.share_out(self.threads, self.lanes, share)
+
+
+def counted_from(seat: Tensor, values: Tensor, players: Tensor) -> Tensor:
+    """Return what stands there for each seat, counted on from one of them; 0 where nobody sits."""
+    around = torch.arange(SEATS, device=values.device)
+    relative = values.gather(1, (seat[:, None] + around) % players[:, None])
+    return torch.where(around < players[:, None], relative, 0)

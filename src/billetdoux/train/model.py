@@ -75,7 +75,7 @@ class Spread(nn.Module):
     """Spreads what is shown out into features.
 
     Each is a part of it times a scale, plus 1 if it has a certain value: of the two, one never happens. After what a
-    seat is shown there may be cards that are hidden from it.
+    seat is shown there may be more that is hidden from it, written as cards are.
     """
 
     def __init__(self, hidden: int) -> None:
@@ -144,10 +144,10 @@ class Network(Layers):
 
 
 class Witness(Layers):
-    """Sees all cards, and says what the round will bring to each seat, counted from the one that has to decide."""
+    """Sees all cards and who plays where, and says what the round will bring to each seat, counted from the mover."""
 
     def __init__(self, shape: Shape) -> None:
-        super().__init__(shape, HIDDEN, SEATS)
+        super().__init__(shape, HIDDEN + SEATS, SEATS)
 
     def forward(self, shown: Tensor, hidden: Tensor) -> Tensor:
         """Return what each seat can expect."""

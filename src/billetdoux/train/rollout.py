@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import torch
 from torch import Tensor
 
-from billetdoux.rules.state import SEATS
+from billetdoux.train.lanes import counted_from
 from billetdoux.train.model import Position
 from billetdoux.train.table import LEARNER
 
@@ -29,7 +29,7 @@ class Decisions:
     mask: Tensor
     action: Tensor
     chance: Tensor  # the logarithm of the action's chance when it was taken
-    hidden: Tensor  # what the seat could not see, see `Lanes.hidden`
+    hidden: Tensor  # what the seat could not see, see `Table.hidden`
     advantage: Tensor  # how much better it went than a witness expected
     brought: Tensor  # what it brought to each seat, counted from the one that decided
     outcome: Tensor  # each seat's share of the round, counted likewise
@@ -80,7 +80,7 @@ def play(
     for _ in range(steps):
         turn = lanes.turn()
         position = table.look(turn)
-        hidden = lanes.hidden()
+        hidden = table.hidden(turn)
         value = counted_from(-turn, witness(position.shown, hidden), lanes.players)
         action, chance = table.choose(position, turn)
         done = table.step(turn, action)
@@ -121,10 +121,3 @@ def judge(
         expected, known = value, torch.ones_like(known)
     found.reverse()
     return [torch.stack(one) for one in zip(*found, strict=True)]
-
-
-def counted_from(seat: Tensor, values: Tensor, players: Tensor) -> Tensor:
-    """Return what stands there for each seat, counted on from one of them; 0 where nobody sits."""
-    around = torch.arange(SEATS, device=values.device)
-    relative = values.gather(1, (seat[:, None] + around) % players[:, None])
-    return torch.where(around < players[:, None], relative, 0.0)

@@ -12,7 +12,7 @@ from torch import Tensor
 from billetdoux.bots.master.features import PLAYED, PLAYS, TOLD
 from billetdoux.observe.observation import AT_PILES
 from billetdoux.rules.state import KINDS, SEATS
-from billetdoux.train.lanes import Lanes
+from billetdoux.train.lanes import Lanes, counted_from
 from billetdoux.train.model import BARRED, Network, Position, fast
 
 if TYPE_CHECKING:
@@ -50,6 +50,12 @@ class Table:
         lanes.look()
         shown = self._show(lanes.seen, self._told, self.goal, turn, lanes.players)
         return Position(shown, lanes.masks.clone(memory_format=torch.contiguous_format))
+
+    def hidden(self, turn: Tensor) -> Tensor:
+        """Return what a witness sees beside whoever has to decide: all cards, and who plays each seat."""
+        lanes = self.lanes
+        kinds = counted_from(turn, self.kinds + 1, lanes.players)
+        return torch.cat((lanes.hidden(), kinds.to(torch.int8)), dim=1)
 
     def _tell(self, turn: Tensor, actions: Tensor, done: Tensor) -> None:
         """Write down what was played; where a round has ended, forget it all."""
