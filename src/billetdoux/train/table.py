@@ -10,7 +10,7 @@ import torch
 from torch import Tensor
 
 from billetdoux.bots.master.features import PLAYED, PLAYS, TOLD
-from billetdoux.observe.observation import AT_PILES
+from billetdoux.observe.observation import AT_PILES, LONGEST_PILE
 from billetdoux.rules.state import KINDS, SEATS
 from billetdoux.train.lanes import Lanes, counted_from
 from billetdoux.train.model import BARRED, Network, Position, fast
@@ -48,7 +48,7 @@ class Table:
         """Return the positions of whoever has to decide, in tensors of their own."""
         lanes = self.lanes
         lanes.look()
-        shown = self._show(lanes.seen, self._told, self.goal, turn, lanes.players)
+        shown = self._show(lanes.seen, self._told, self._plays, self.goal, turn, lanes.players)
         return Position(shown, lanes.masks.clone(memory_format=torch.contiguous_format))
 
     def hidden(self, turn: Tensor) -> Tensor:
@@ -107,15 +107,23 @@ def tell(told: Tensor, plays: Tensor, played: Tensor, turn: Tensor, actions: Ten
     return there.long()
 
 
-def show(seen: Tensor, told: Tensor, goal: Tensor, turn: Tensor, players: Tensor) -> Tensor:
+def show(seen: Tensor, told: Tensor, plays: Tensor, goal: Tensor, turn: Tensor, players: Tensor) -> Tensor:
     """Return what the network is shown, as `shown` in bots/master/features.py does."""
-    piles = seen[:, AT_PILES:]
-    piles = torch.where(piles > 0, (piles - 1) % KINDS + 1, 0)
+    piles = seen[:, AT_PILES:].unflatten(1, (SEATS, LONGEST_PILE))
+    piles = latest_first(torch.where(piles > 0, (piles - 1) % KINDS + 1, 0)[..., None], (piles > 0).sum(2))
+    told = latest_first(told, plays)
     ahead = (told - 1 - turn[:, None, None]) % players[:, None, None] + 1
     seats = torch.arange(TOLD, device=told.device)
     seats = (seats == WHO) | (seats == ON)
-    plays = torch.where(seats & (told > 0), ahead.to(torch.int8), told)
-    return torch.cat((seen[:, :AT_PILES], piles, plays.flatten(1), goal[:, None]), dim=1).to(torch.int8)
+    told = torch.where(seats & (told > 0), ahead.to(torch.int8), told)
+    return torch.cat((seen[:, :AT_PILES], piles.flatten(1), told.flatten(1), goal[:, None]), dim=1).to(torch.int8)
+
+
+def latest_first(rows: Tensor, counts: Tensor) -> Tensor:
+    """Return rows, of which so many are in use, from the last of those to the first."""
+    backwards = counts[..., None] - 1 - torch.arange(rows.shape[-2], device=rows.device)
+    turned = rows.gather(-2, backwards.clamp(min=0)[..., None].expand(rows.shape))
+    return torch.where(backwards[..., None] >= 0, turned, 0)
 
 
 def ask(network: Network, position: Position) -> Tensor:

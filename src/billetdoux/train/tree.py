@@ -145,7 +145,8 @@ def shown_to(at: Positions, seen: Array, seats: Array) -> Array:
     """Return what the network is shown of each position from a seat, given what is observed there."""
     goal = torch.zeros(len(seats), dtype=torch.int8)
     turn, players = torch.tensor(seats.astype(np.int64)), torch.full((len(seats),), PLAYERS)
-    return show(torch.from_numpy(seen), torch.from_numpy(at.told), goal, turn, players).numpy()
+    told, plays = torch.from_numpy(at.told), torch.from_numpy(at.plays)
+    return show(torch.from_numpy(seen), told, plays, goal, turn, players).numpy()
 
 
 def mixed(shown: Array, keys: Array) -> Array:
