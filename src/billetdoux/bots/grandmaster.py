@@ -139,13 +139,18 @@ class Grandmaster:
         self.depth = env("DEPTH", 1)
         self.head = env("HEAD", "value")
         self.search = Grand(self.worlds, self.trials * self.most)
+        self.other = Grand(self.worlds, 1)
+        self.prior = env('CASUAL', 0.0)
+        self.tau_casual = env('TAUC', 0.01)
+        self.ctrials = env('CTRIALS', 4000)
         self.log = []
 
     # worlds
 
-    def believe(self, story, rng):
-        k = self.search.kernels
-        S = self.search
+    def believe(self, story, rng, casual=False):
+        S = self.other if casual else self.search
+        k = S.kernels
+        likely = np.zeros(1)
         S.seed(rng)
         state, world = S.records(FIELDS, [story.state]), S.records(WORLD_FIELDS, [story.world])
         k["copy_worlds"](S.states[0], S.worlds[0], state, world)
@@ -164,13 +169,16 @@ class Grandmaster:
                 )
                 if n == 0:
                     return None
-                _, first, which = np.unique(S.keys[:n], return_index=True, return_inverse=True)
-                heads = minds().ask(S.shown[first])
-                masks = S.masks[first]
-                p = chances_of(heads[:, :ACTIONS], masks)
-                p = (1 - self.stray) * p + self.stray * masks / masks.sum(1, keepdims=True)
-                S.chances[:n] *= p[which, S.ways[:n, 2]]
-                alike = k["take_ways_worlds"](st, wo, steps[i], S.firsts, S.ways, S.chances, g, S.room)
+                if casual:
+                    k["casual_ways_worlds"](S.shown, S.masks, S.ways, 0.2, S.chances, n)
+                else:
+                    _, first, which = np.unique(S.keys[:n], return_index=True, return_inverse=True)
+                    heads = minds().ask(S.shown[first])
+                    masks = S.masks[first]
+                    p = chances_of(heads[:, :ACTIONS], masks)
+                    p = (1 - self.stray) * p + self.stray * masks / masks.sum(1, keepdims=True)
+                    S.chances[:n] *= p[which, S.ways[:n, 2]]
+                alike = k["take_ways_worlds"](st, wo, steps[i], S.firsts, S.ways, S.chances, g, S.room, likely)
             if alike == 0:
                 return None
             if not step.move & KEEP and step.move != OPEN and plays < MIND_PLAYS:
@@ -179,6 +187,7 @@ class Grandmaster:
             if alike * 2 < self.worlds or i == len(story.steps) - 1:
                 k["draw_anew_worlds"](st, wo, S.states[1 - here], S.worlds[1 - here], g)
                 here = 1 - here
+        self.likely = likely[0]
         return S.states[here], S.worlds[here], told, plays
 
     def values(self, found, story, moves, rng):
@@ -248,20 +257,44 @@ class Grandmaster:
         return Move.unpack(move_of(s, action), view.legal[0].card)
 
     def improve(self, view, s, policy, mask, rng):
+        story = story_of(view)
         some = np.argsort(-policy)[: self.most]
         some = [int(a) for a in some if policy[a] > self.least]
-        if len(some) < 2:
+        if len(some) < 2 and not self.prior:
             return policy
-        story = story_of(view)
+        if (sure := sure_win(view)) is not None:
+            return np.arange(ACTIONS) == action_of(s, sure.pack())
         found = self.believe(story, rng)
         if found is None:
             return policy
-        moves = [int(move_of(s, a)) for a in some]
-        v = self.values(found, story, moves, rng)
-        q = v.mean(0)
-        new = np.zeros_like(policy)
-        new[some] = policy[some] * np.exp((q - q.max()) / self.tau)
-        new /= new.sum()
-        if self.log is not None:
-            self.log.append((policy[some], q, v.std(0) / len(v) ** 0.5, new[some]))
-        return new
+        liking = np.full(ACTIONS, -np.inf)
+        casual = 0.0
+        if self.prior:
+            net = self.likely
+            if (other := self.believe(story, rng, casual=True)) is not None:
+                odds = self.prior / (1 - self.prior) * np.exp(min(50, self.likely - net))
+                casual = odds / (1 + odds)
+        if len(some) > 1:
+            moves = [int(move_of(s, a)) for a in some]
+            v = self.values(found, story, moves, rng)
+            q = v.mean(0)
+            liking[some] = np.log(policy[some]) + (q - q.max()) / self.tau
+        else:
+            liking[some] = 0
+        legal = mask.nonzero()[0]
+        if casual > 0.02:
+            liking = np.maximum(liking - liking.max(), -50)
+            qc = self.casual_values(other, story, [int(move_of(s, a)) for a in legal], rng)
+            liking *= 1 - casual
+            liking[legal] += casual * (qc - qc.max()) / self.tau_casual
+        new = np.where(mask > 0, np.exp(liking - liking[legal].max()), 0)
+        self.casual = casual
+        return new / new.sum()
+
+    def casual_values(self, found, story, moves, rng):
+        S = self.other
+        order, sums, tried = np.arange(len(moves)), np.zeros(len(moves)), np.zeros(len(moves), np.int64)
+        S.kernels["search_worlds"](
+            found[0], found[1], S.trial, S.trial_world, np.array(moves), order, self.ctrials, 1, story.seat, 0.2,
+            S.generators, S.room, sums, tried)
+        return sums / tried

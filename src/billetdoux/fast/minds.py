@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from billetdoux.observe.actions import ACTIONS, AT_KEEP, action_of, move_of, write_mask
+from billetdoux.observe.casual import casual_chance
 from billetdoux.observe.observation import AT_PILES, SIZE, observe
 from billetdoux.fast.search import draw_anew, step_all
 from billetdoux.observe.worlds import (
@@ -126,13 +127,26 @@ def ways_worlds(
     return row
 
 
+def log_of(x: float) -> float:
+    """Return the logarithm, without a library."""
+    n = 0.0
+    while x < 0.5 and x > 0:
+        x *= 2
+        n -= 1
+    y = (x - 1) / (x + 1)
+    return n * 0.6931471805599453 + 2 * (y + y**3 / 3 + y**5 / 5 + y**7 / 7)
+
+
 def take_ways_worlds(
-    states: Any, worlds: Any, step: Any, firsts: Any, ways: Any, chances: Any, g: Any, room: Any
+    states: Any, worlds: Any, step: Any, firsts: Any, ways: Any, chances: Any, g: Any, room: Any, likely: Any
 ) -> float:
     """Take one way in each world by lot; return how many worlds of equal weight would tell as much."""
     hands, _, some, _, _, _ = room
     total = 0.0
     squares = 0.0
+    before = 0.0
+    for i in range(len(states)):
+        before += worlds[i].weight
     for i in range(len(states)):
         s = states[i]
         w = worlds[i]
@@ -160,6 +174,7 @@ def take_ways_worlds(
         squares += w.weight * w.weight
     if squares == 0:
         return 0.0
+    likely[0] += log_of(total / before)
     for i in range(len(states)):
         worlds[i].weight /= total
     return total * total / squares
@@ -248,3 +263,9 @@ def step_all_worlds(states: Any, worlds: Any, step: Any, me: int, stray: float, 
 def draw_anew_worlds(states: Any, worlds: Any, new_states: Any, new_worlds: Any, g: Any) -> None:
     """Draw as many worlds from these."""
     draw_anew(states, worlds, new_states, new_worlds, g)
+
+
+def casual_ways_worlds(shown: Any, masks: Any, ways: Any, stray: float, chances: Any, n: int) -> None:
+    """Multiply the chance of each way by the chance that a casual player plays so."""
+    for i in range(n):
+        chances[i] *= casual_chance(shown[i], masks[i], ways[i][2], stray)
