@@ -1,18 +1,18 @@
-"""Loops over worlds for who asks a network in them: the ways in which a step can have come, what was seen in each.
+"""Loops over worlds for who asks a network in them: how a step can have come, what was seen then. The subset again.
 
-The subset again. What the network says comes from outside, between one loop and the next.
+What the network says comes from outside, between one loop and the next. What was played in a round stands in rows of
+four numbers: who, the card and one more (0 ends the list), on whom (-1 if nobody), what was named and one more.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from billetdoux.observe.actions import ACTIONS, AT_KEEP, action_of, move_of, write_mask
-from billetdoux.observe.casual import casual_chance
-from billetdoux.observe.observation import AT_PILES, SIZE, observe
+from billetdoux.fast.kernels import SHARE, reward_of
 from billetdoux.fast.search import draw_anew, step_all
+from billetdoux.observe.actions import ACTIONS, action_of, move_of, write_mask
+from billetdoux.observe.observation import AT_PILES, SIZE, observe
 from billetdoux.observe.worlds import (
-    EVERY_CARD,
     UNKNOWN,
     carry_out,
     choose_one,
@@ -34,41 +34,58 @@ from billetdoux.rules.turn import play
 if TYPE_CHECKING:
     from billetdoux.rules.state import State
 
-MIND_PLAYS = 18  # as in bots/master/features.py
-MIND_TOLD = 4
-MIND_GOAL = SIZE + MIND_PLAYS * MIND_TOLD
+ENDED, OTHERS_TURN, OWN_TURN = range(3)  # how a trial stands
 
 
-def show_mind(s: State, seat: int, told: Any, plays: int, goal: int, counts: Any, shown: Any) -> int:
-    """Write what the network is shown of a position for a seat; return a number that tells positions apart."""
-    observe(s, seat, counts, shown)
+def show(s: State, told: Any, goal: int, counts: Any, shown: Any) -> int:
+    """Write what the network is shown of whoever has to decide; return a number that tells such rows apart."""
+    observe(s, s.turn, counts, shown)
     for i in range(AT_PILES, SIZE):
         if shown[i]:
             shown[i] = (shown[i] - 1) % KINDS + 1
-    for i in range(MIND_PLAYS):
-        at = SIZE + i * MIND_TOLD
-        if i < plays:
-            shown[at] = (told[i][0] - seat) % s.players + 1
-            shown[at + 1] = told[i][1] + 1
-            shown[at + 2] = 0 if told[i][2] < 0 else (told[i][2] - seat) % s.players + 1
-            shown[at + 3] = told[i][3] + 1
-        else:
-            for k in range(MIND_TOLD):
-                shown[at + k] = 0
-    shown[MIND_GOAL] = goal
-    key = 1469598103934665603
-    for i in range(MIND_GOAL + 1):
-        key = (key ^ shown[i]) * 1099511628211
+    at = SIZE
+    for i in range(len(told)):
+        there = told[i][1] > 0
+        shown[at] = (told[i][0] - s.turn) % s.players + 1 if there else 0
+        shown[at + 1] = told[i][1]
+        shown[at + 2] = (told[i][2] - s.turn) % s.players + 1 if there and told[i][2] >= 0 else 0
+        shown[at + 3] = told[i][3]
+        at += 4
+    shown[at] = goal
+    key = 0
+    for i in range(at + 1):
+        key = (key + shown[i] + 1) * 0x5851F42D4C957F2D
         key ^= key >> 29
     return key
 
 
-def ways_worlds(
+def tell(s: State, move: int, told: Any) -> None:
+    """Write down a move before it is carried out; what a Chancellor keeps nobody sees."""
+    if move & KEEP:
+        return
+    n = 0
+    while n < len(told) and told[n][1] > 0:
+        n += 1
+    if n < len(told):
+        told[n][0] = s.turn
+        told[n][1] = (move & 15) + 1
+        told[n][2] = (move >> 4 & 15) - 1
+        told[n][3] = move >> 8 & 15
+
+
+# Worlds, and the steps of others in them
+
+
+def see_worlds(states: Any, worlds: Any, step: Any, me: int, g: Any, room: Any) -> float:
+    """Take a step of the seat's own in all worlds; return how many worlds of equal weight would tell as much."""
+    return step_all(states, worlds, step, me, -1.0, g, room)
+
+
+def suppose_worlds(
     states: Any,
     worlds: Any,
     step: Any,
     told: Any,
-    plays: int,
     goal: int,
     g: Any,
     room: Any,
@@ -79,90 +96,69 @@ def ways_worlds(
     shown: Any,
     keys: Any,
 ) -> int:
-    """Write of each world in which ways another's step can have come, and what they saw then; return how many."""
+    """Write in which ways another's step can have come in each world, and what they saw then; return how many.
+
+    Of a way: the hand and the card drawn, or what a Chancellor kept; the action; its chance but for how they play.
+    """
     hands, drawns, some, counts, _, _ = room
     row = 0
     for i in range(len(states)):
         firsts[i] = row
         s = states[i]
         w = worlds[i]
-        if w.weight <= 0:
-            continue
-        if step.move & KEEP:
+        if w.weight > 0 and step.move & KEEP:
             for k in range(2):
                 if s.drawn[k] == UNKNOWN:
                     s.drawn[k] = deal_one(w, step.keepable | step.first | step.last, g)
-            if w.weight <= 0:
+        if w.weight <= 0:
+            continue
+        hand = int(s.hand[s.turn])
+        drawn = int(s.drawn[0])
+        second = int(s.drawn[1])
+        keeps = step.move & KEEP
+        n = count_keeps(hand, drawn, second) if keeps else list_pairs(s, w, step, hands, drawns, some)
+        for k in range(n):
+            move = nth_keep(hand, drawn, second, k) if keeps else step.move
+            if keeps and not fits(w, step, move):
                 continue
-            a = int(s.hand[s.turn])
-            b = int(s.drawn[0])
-            c = int(s.drawn[1])
-            for k in range(count_keeps(a, b, c)):
-                move = nth_keep(a, b, c, k)
-                if fits(w, step, move):
-                    write_mask(s, masks[row])
-                    keys[row] = show_mind(s, s.turn, told, plays, goal, counts, shown[row])
-                    ways[row][0] = move
-                    ways[row][1] = 0
-                    ways[row][2] = action_of(s, move)
-                    chances[row] = 1.0
-                    row += 1
-        else:
-            n = list_pairs(s, w, step, hands, drawns, some)
-            hand = s.hand[step.seat]
-            drawn = s.drawn[0]
-            for k in range(n):
-                s.hand[step.seat] = hands[k]
+            if not keeps:
+                s.hand[s.turn] = hands[k]
                 s.drawn[0] = drawns[k]
-                write_mask(s, masks[row])
-                keys[row] = show_mind(s, s.turn, told, plays, goal, counts, shown[row])
-                ways[row][0] = hands[k]
-                ways[row][1] = drawns[k]
-                ways[row][2] = action_of(s, step.move)
-                chances[row] = some[k]
-                row += 1
-            s.hand[step.seat] = hand
-            s.drawn[0] = drawn
+            write_mask(s, masks[row])
+            keys[row] = show(s, told, goal, counts, shown[row])
+            ways[row][0] = move if keeps else hands[k]
+            ways[row][1] = s.drawn[0]
+            ways[row][2] = action_of(s, move)
+            chances[row] = 1.0 if keeps else some[k]
+            row += 1
+        s.hand[s.turn] = hand
+        s.drawn[0] = drawn
     firsts[len(states)] = row
     return row
 
 
-def log_of(x: float) -> float:
-    """Return the logarithm, without a library."""
-    n = 0.0
-    while x < 0.5 and x > 0:
-        x *= 2
-        n -= 1
-    y = (x - 1) / (x + 1)
-    return n * 0.6931471805599453 + 2 * (y + y**3 / 3 + y**5 / 5 + y**7 / 7)
-
-
-def take_ways_worlds(
-    states: Any, worlds: Any, step: Any, firsts: Any, ways: Any, chances: Any, g: Any, room: Any, likely: Any
+def settle_worlds(
+    states: Any, worlds: Any, step: Any, firsts: Any, ways: Any, chances: Any, g: Any, room: Any
 ) -> float:
-    """Take one way in each world by lot; return how many worlds of equal weight would tell as much."""
+    """Take one of the ways in each world by lot; return how many worlds of equal weight would tell as much."""
     hands, _, some, _, _, _ = room
     total = 0.0
     squares = 0.0
-    before = 0.0
-    for i in range(len(states)):
-        before += worlds[i].weight
     for i in range(len(states)):
         s = states[i]
         w = worlds[i]
         n = firsts[i + 1] - firsts[i]
-        if w.weight <= 0 or n == 0:
+        if n == 0:
             w.weight = 0.0
+        if w.weight <= 0:
             continue
         for k in range(n):
             some[k] = chances[firsts[i] + k]
-        k = firsts[i] + choose_one(w, g, n, some)
-        if w.weight <= 0:
-            continue
-        if step.move & KEEP:
-            put_under_unseen(s, w, step, ways[k][0])
-        else:
-            take_pair(s, w, step, ways[k][0], ways[k][1])
+        way = ways[firsts[i] + choose_one(w, g, n, some)]
+        if w.weight > 0 and step.move & KEEP:
+            put_under_unseen(s, w, step, way[0])
+        elif w.weight > 0:
+            take_pair(s, w, step, way[0], way[1])
             if target_of(step) != NOBODY:
                 n = list_targets(s, w, step, kept_card(s, step), hands, some)
                 k = choose_one(w, g, n, some)
@@ -174,98 +170,90 @@ def take_ways_worlds(
         squares += w.weight * w.weight
     if squares == 0:
         return 0.0
-    likely[0] += log_of(total / before)
-    for i in range(len(states)):
+    for i in range(len(states)):  # so that no weight becomes too small to be told from nothing
         worlds[i].weight /= total
     return total * total / squares
 
 
-def complete_worlds(states: Any, worlds: Any, trials: Any, trial_world: Any, first: int, g: Any) -> None:
-    """Write worlds in which all cards are looked at, one after the other."""
-    at = first
-    for i in range(len(trials)):
-        trials[i] = states[at]
-        trial_world[0] = worlds[at]
-        complete(trials[i], trial_world[0], g)
-        at = at + 1 if at + 1 < len(states) else 0
-
-
-def look_minds_worlds(
-    states: Any, rows: Any, told: Any, plays: Any, goal: int, room: Any, masks: Any, shown: Any, keys: Any
-) -> None:
-    """Write for some rows what whoever has to decide may do and is shown."""
-    _, _, _, counts, _, _ = room
-    for i in range(len(rows)):
-        s = states[rows[i]]
-        write_mask(s, masks[i])
-        keys[i] = show_mind(s, s.turn, told[rows[i]], plays[rows[i]], goal, counts, shown[i])
-
-
-def play_minds_worlds(
-    states: Any, rows: Any, cumulated: Any, which: Any, points: Any, told: Any, plays: Any
-) -> None:
-    """Let whoever has to decide play in some rows, each action as often as the network says."""
-    for i in range(len(rows)):
-        s = states[rows[i]]
-        action = 0
-        while action < ACTIONS - 1 and cumulated[which[i]][action] <= points[i]:
-            action += 1
-        move = move_of(s, action)
-        tell_play(s, move, told[rows[i]], plays, rows[i])
-        play(s, move)
-
-
-def tell_play(s: State, move: int, told: Any, plays: Any, row: int) -> None:
-    """Write down a play before it is carried out; what a Chancellor keeps nobody sees."""
-    if not move & KEEP and plays[row] < MIND_PLAYS:
-        n = plays[row]
-        told[n][0] = s.turn
-        told[n][1] = move & 15
-        told[n][2] = (move >> 4 & 15) - 1
-        told[n][3] = (move >> 8 & 15) - 1
-        plays[row] = n + 1
-
-
-def begin_trials_worlds(states: Any, moves: Any, told: Any, plays: Any) -> None:
-    """Play a move in each row."""
-    for i in range(len(states)):
-        tell_play(states[i], moves[i], told[i], plays, i)
-        play(states[i], moves[i])
-
-
-def standing_worlds(states: Any, me: int, going: Any, values: Any) -> int:
-    """Write which rows go on (another has to decide) or wait for the seat (2); of those that ended, its share."""
-    n = 0
-    for i in range(len(states)):
-        s = states[i]
-        if s.over:
-            going[i] = 0
-            winners = 0
-            for seat in range(s.players):
-                winners += s.won[seat]
-            values[i] = s.won[me] / winners
-        elif s.out[me]:
-            going[i] = 0
-            values[i] = 0.0
-        elif s.turn == me:
-            going[i] = 2
-        else:
-            going[i] = 1
-            n += 1
-    return n
-
-
-def step_all_worlds(states: Any, worlds: Any, step: Any, me: int, stray: float, g: Any, room: Any) -> float:
-    """Take one step in all worlds."""
-    return step_all(states, worlds, step, me, stray, g, room)
-
-
-def draw_anew_worlds(states: Any, worlds: Any, new_states: Any, new_worlds: Any, g: Any) -> None:
-    """Draw as many worlds from these."""
+def renew_worlds(states: Any, worlds: Any, new_states: Any, new_worlds: Any, g: Any) -> None:
+    """Draw as many worlds from these, each as often as its weight says."""
     draw_anew(states, worlds, new_states, new_worlds, g)
 
 
-def casual_ways_worlds(shown: Any, masks: Any, ways: Any, stray: float, chances: Any, n: int) -> None:
-    """Multiply the chance of each way by the chance that a casual player plays so."""
-    for i in range(n):
-        chances[i] *= casual_chance(shown[i], masks[i], ways[i][2], stray)
+# Trials: moves of the seat in such worlds, and how the others answer
+
+
+def complete_worlds(states: Any, worlds: Any, trials: Any, trial_world: Any, g: Any) -> None:
+    """Write a world for each trial, all cards of it looked at."""
+    for i in range(len(trials)):
+        at = i * len(states) // len(trials)  # worlds beside each other resemble each other
+        trials[i] = states[at]
+        trial_world[0] = worlds[at]
+        complete(trials[i], trial_world[0], g)
+
+
+def try_worlds(states: Any, moves: Any, told: Any) -> None:
+    """Play a move in each trial."""
+    for i in range(len(states)):
+        tell(states[i], moves[i], told[i])
+        play(states[i], moves[i])
+
+
+def stand_worlds(states: Any, me: int, standing: Any, shares: Any) -> None:
+    """Write how each trial stands; where it has ended for the seat, its share of the round."""
+    for i in range(len(states)):
+        s = states[i]
+        if s.over or s.out[me]:
+            standing[i] = ENDED
+            shares[i] = reward_of(s, me, 0, SHARE) if s.over else 0.0
+        else:
+            standing[i] = OWN_TURN if s.turn == me else OTHERS_TURN
+
+
+def look_worlds(states: Any, some: Any, told: Any, goal: int, room: Any, masks: Any, shown: Any, keys: Any) -> None:
+    """Write what whoever has to decide in some trials may do, and is shown."""
+    _, _, _, counts, _, _ = room
+    for i in range(len(some)):
+        s = states[some[i]]
+        write_mask(s, masks[i])
+        keys[i] = show(s, told[some[i]], goal, counts, shown[i])
+
+
+def answer_worlds(states: Any, some: Any, told: Any, reached: Any, which: Any, points: Any) -> None:
+    """Let whoever has to decide in some trials play: the first action whose chances together reach beyond a point."""
+    for i in range(len(some)):
+        s = states[some[i]]
+        action = 0
+        while action < ACTIONS - 1 and reached[which[i]][action] <= points[i]:
+            action += 1
+        move = move_of(s, action)
+        tell(s, move, told[some[i]])
+        play(s, move)
+
+
+# The first layer of a network
+
+
+def spread_worlds(shown: Any, rows: Any, bias: Any, numbers: Any, scales: Any, values: Any, out: Any) -> None:
+    """Write the first layer's numbers: of each number that is shown, and of each value, add up the row it has.
+
+    `numbers` and `values` say which row belongs to a place, and to a place and a value; -1: none.
+    """
+    width = len(bias)
+    for i in range(len(shown)):
+        x = out[i]
+        for k in range(width):
+            x[k] = bias[k]
+        for place in range(len(shown[i])):
+            value = shown[i][place]
+            if value == 0:
+                continue
+            if numbers[place] >= 0:
+                row = rows[numbers[place]]
+                scaled = value * scales[place]
+                for k in range(width):
+                    x[k] += scaled * row[k]
+            if values[place][value] >= 0:
+                row = rows[values[place][value]]
+                for k in range(width):
+                    x[k] += row[k]
