@@ -54,10 +54,10 @@ def decisions(id: str, players: int, rounds: int) -> Iterator[tuple[Game, View]]
             number += 1
 
 
-def supposing(count: int, stray: float) -> Supposing:
+def supposing(count: int, stray: float, goal: int = GAME) -> Supposing:
     from billetdoux.bots.master.supposing import Supposing
 
-    return Supposing(count, 8 * count, stray)
+    return Supposing(count, 8 * count, stray, goal)
 
 
 @pytest.mark.parametrize(("id", "players"), CELLS)

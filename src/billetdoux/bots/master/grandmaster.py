@@ -38,7 +38,7 @@ class Grandmaster(Master):
         """The worlds, and room to try moves in them."""
         from billetdoux.bots.master.supposing import Supposing
 
-        return Supposing(WORLDS, TRIALS * CONSIDERED, STRAY)
+        return Supposing(WORLDS, TRIALS * CONSIDERED, STRAY, self.goal)
 
     def chances(self, view: View, s: State, seen: list[int], mask: list[int], rng: Generator) -> Any:
         """Return how often each action is played: as the network says, the more so the more it brings."""

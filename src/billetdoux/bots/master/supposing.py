@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from billetdoux.bots.master import GAME, ROUND
 from billetdoux.bots.master.features import PLAYS, TOLD
 from billetdoux.bots.master.minds import WIDTH, minds
 from billetdoux.bots.search import CompiledSearch
@@ -38,9 +37,10 @@ class Supposed:
 class Supposing(CompiledSearch):
     """Room for worlds, and for trials in them."""
 
-    def __init__(self, count: int, trials: int, stray: float) -> None:
+    def __init__(self, count: int, trials: int, stray: float, goal: int) -> None:
         super().__init__(count)
         self.count = count
+        self.goal = goal
         self.stray = stray
         rows = max(count * KINDS, trials)
         self.firsts = np.zeros(count + 1, np.int64)
@@ -76,7 +76,7 @@ class Supposing(CompiledSearch):
         if step.seat == me:
             return self.kernels["see_worlds"](*at, me, g, room)
         ways = self.firsts, self.ways, self.chances
-        rows = self.kernels["suppose_worlds"](*at, told, GAME, g, room, *ways, self.masks, self.shown, self.keys)
+        rows = self.kernels["suppose_worlds"](*at, told, self.goal, g, room, *ways, self.masks, self.shown, self.keys)
         if rows:
             self.chances[:rows] *= self._think(rows).of_actions(self.ways[:rows, 2])
         return self.kernels["settle_worlds"](*at, *ways, g, room)
@@ -85,9 +85,10 @@ class Supposing(CompiledSearch):
         return minds().ask(self.keys[:rows], self.shown[:rows], self.masks[:rows], self.stray)
 
     def try_out(self, supposed: Supposed, me: int, moves: list[int], trials: int) -> Any:
-        """Return what each move brings on average: the share of the round.
+        """Return what each move brings on average: the share of the round, or what that does for the game.
 
-        The others answer as the network would; when it is the seat's turn again, the network says what to expect.
+        The others answer as the network would; when it is the seat's turn again, the network says what to expect. If
+        the round ends before that, it brings the seat's share: for the game too, a win is 1, a defeat 0 on average.
         All moves are tried in the same worlds, and answered by the same lots.
         """
         fresh = self.states[0][:1].repeat(trials)
@@ -104,16 +105,16 @@ class Supposing(CompiledSearch):
             some = (standing == OTHERS_TURN).nonzero()[0]
             if not len(some):
                 break
-            thoughts = self._look(states, some, told, GAME)
+            thoughts = self._look(states, some, told)
             points = lots.random(trials)[some // count]
             reached = thoughts.chances.cumsum(1)
             self.kernels["answer_worlds"](states, some, told, reached / reached[:, -1:], thoughts.which, points)
         some = (standing == OWN_TURN).nonzero()[0]
         if len(some):
-            thoughts = self._look(states, some, told, ROUND)
-            shares[some] = thoughts.value.clip(0, 1)[thoughts.which]
+            thoughts = self._look(states, some, told)
+            shares[some] = thoughts.value[thoughts.which]
         return shares.reshape(trials, count).mean(0)
 
-    def _look(self, states: Any, some: Any, told: Any, goal: int) -> Thoughts:
-        self.kernels["look_worlds"](states, some, told, goal, self.room, self.masks, self.shown, self.keys)
+    def _look(self, states: Any, some: Any, told: Any) -> Thoughts:
+        self.kernels["look_worlds"](states, some, told, self.goal, self.room, self.masks, self.shown, self.keys)
         return self._think(len(some))
