@@ -133,7 +133,7 @@ def test_a_move_that_wins_is_worth_the_round_and_one_that_loses_is_worth_nothing
         assert supposed is not None
         for moves, share in ((named, 1.0), (given_away, 0.0)):
             if moves:
-                assert one.try_out(supposed, view.seat, moves, 64).tolist() == [share]
+                assert one.try_out(supposed, view.seat, moves, 64, ROUND).tolist() == [share]
         won, lost = won + len(named), lost + len(given_away)
     assert won
     assert lost

@@ -12,7 +12,7 @@ from functools import cached_property
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from billetdoux.bots.master import Master
+from billetdoux.bots.master import ROUND, Master
 from billetdoux.bots.story import story_of
 from billetdoux.observe.actions import move_of
 from billetdoux.rules.generator import Generator
@@ -54,7 +54,8 @@ class Grandmaster(Master):
             return chances
         others = len(view.players) - sum(view.out) - 1
         moves = [move_of(s, action) for action in considered]
-        shares = self.supposing.try_out(supposed, story.seat, moves, TRIALS // others)
+        goal = ROUND if len(view.players) == 2 else self.goal  # where two play, who wins the round is all that counts
+        shares = self.supposing.try_out(supposed, story.seat, moves, TRIALS // others, goal)
         again = np.zeros_like(chances)
         again[considered] = chances[considered] * np.exp((shares - shares.max()) / CLOSE)
         return again / again.sum()

@@ -84,7 +84,7 @@ class Supposing(CompiledSearch):
     def _think(self, rows: int) -> Thoughts:
         return minds().ask(self.keys[:rows], self.shown[:rows], self.masks[:rows], self.stray)
 
-    def try_out(self, supposed: Supposed, me: int, moves: list[int], trials: int) -> Any:
+    def try_out(self, supposed: Supposed, me: int, moves: list[int], trials: int, goal: int) -> Any:
         """Return what each move brings on average: the share of the round, or what that does for the game.
 
         The others answer as the network would; when it is the seat's turn again, the network says what to expect. If
@@ -105,16 +105,16 @@ class Supposing(CompiledSearch):
             some = (standing == OTHERS_TURN).nonzero()[0]
             if not len(some):
                 break
-            thoughts = self._look(states, some, told)
+            thoughts = self._look(states, some, told, self.goal)
             points = lots.random(trials)[some // count]
             reached = thoughts.chances.cumsum(1)
             self.kernels["answer_worlds"](states, some, told, reached / reached[:, -1:], thoughts.which, points)
         some = (standing == OWN_TURN).nonzero()[0]
         if len(some):
-            thoughts = self._look(states, some, told)
+            thoughts = self._look(states, some, told, goal)
             shares[some] = thoughts.value[thoughts.which]
         return shares.reshape(trials, count).mean(0)
 
-    def _look(self, states: Any, some: Any, told: Any) -> Thoughts:
-        self.kernels["look_worlds"](states, some, told, self.goal, self.room, self.masks, self.shown, self.keys)
+    def _look(self, states: Any, some: Any, told: Any, goal: int) -> Thoughts:
+        self.kernels["look_worlds"](states, some, told, goal, self.room, self.masks, self.shown, self.keys)
         return self._think(len(some))
