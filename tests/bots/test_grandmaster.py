@@ -114,7 +114,7 @@ def test_who_plays_as_the_network_does_is_seen_through(players: int) -> None:
 
     saved = [
         surprise(by_nothing, game, view, seat) - surprise(by_network, game, view, seat)
-        for game, view in decisions("standard", players, 25)
+        for game, view in decisions("standard", players, 15)
         for seat in range(players)
         if seat != view.seat and not view.out[seat] and view.known[seat] is None
     ]
@@ -124,7 +124,7 @@ def test_who_plays_as_the_network_does_is_seen_through(players: int) -> None:
 def test_a_move_that_wins_is_worth_the_round_and_one_that_loses_is_worth_nothing() -> None:
     one, princess = supposing(64, 0.05), 9
     won = lost = 0
-    for _, view in decisions("standard", 2, 60):
+    for _, view in decisions("standard", 2, 40):
         assert view.seat is not None
         known = view.known[1 - view.seat]
         named = [move.pack() for move in view.legal if known is not None and (move.card, move.named) == (1, known)]
