@@ -179,9 +179,14 @@ def time_table(rows: list[dict[str, Any]]) -> str:
     lines.append("|---" * (len(columns) + 1) + "|")
     for bot in dict.fromkeys(row["bot"] for row in rows):
         mine = {(row["edition"], row["players"]): row for row in rows if row["bot"] == bot}
-        cells = [f"{mine[one]['p50_ms']:.2g}, {mine[one]['p99_ms']:.2g}" if one in mine else "–" for one in columns]
+        cells = [f"{ms(mine[one]['p50_ms'])}, {ms(mine[one]['p99_ms'])}" if one in mine else "–" for one in columns]
         lines.append(f"| `{bot}` | " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
+
+
+def ms(time: float) -> str:
+    """Write a time, two digits of it at least."""
+    return f"{time:.0f}" if time >= 10 else f"{time:.2g}"
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from billetdoux.bots.casual import Casual
 from billetdoux.bots.master import Master
 from billetdoux.bots.master.gentle import Gentle
+from billetdoux.bots.master.grandmaster import Grandmaster
 from billetdoux.bots.random import Random
 from billetdoux.bots.sharp import Sharp
 from billetdoux.errors import OptionError, shorten
@@ -33,6 +34,7 @@ BOTS: dict[str, type[Bot]] = {
     "gentle": Gentle,
     "sharp": Sharp,
     "master": Master,
+    "grandmaster": Grandmaster,
 }
 
 
