@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from billetdoux.bots import bot
+from billetdoux import bots
+from billetdoux.bots import BOTS, bot, offered
 from billetdoux.bots.master import GAME, ROUND, Master, grandmaster, told_to
 from billetdoux.bots.master.features import shown
 from billetdoux.bots.master.grandmaster import Grandmaster
@@ -137,6 +138,12 @@ def test_a_move_that_wins_is_worth_the_round_and_one_that_loses_is_worth_nothing
         won, lost = won + len(named), lost + len(given_away)
     assert won
     assert lost
+
+
+def test_it_is_not_offered_where_it_would_be_only_the_master(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert offered() == list(BOTS)
+    monkeypatch.setattr(bots, "find_spec", lambda _: None)
+    assert offered() == [name for name in BOTS if name != "grandmaster"]
 
 
 def test_where_it_cannot_search_it_is_the_master(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Protocol
 
 from billetdoux.bots.casual import Casual
@@ -36,6 +37,11 @@ BOTS: dict[str, type[Bot]] = {
     "master": Master,
     "grandmaster": Grandmaster,
 }
+
+
+def offered() -> list[str]:
+    """Return the bots that are all they can be here: without numba, `grandmaster` is only `master` again."""
+    return [name for name in BOTS if name != "grandmaster" or find_spec("numba") is not None]
 
 
 def bot(name: str) -> Bot:
