@@ -4,7 +4,7 @@ Every edition and number of players is a cell. In each, the stronger bot of ever
 the weaker. What is played is kept in a folder, so that the command can be stopped and goes on when it is run again;
 with more deals it plays only those that are new. It writes `src/billetdoux/bots/figures.json`, from which the command
 `billetdoux bots` and the tables of `docs/bots.md` are made. With other code of the bots, all is played anew; with
-`--bot NAME` only the pairs in which that bot plays.
+`--bot NAME` only the pairs in which that bot plays, with `--against NAME` only one of them.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
 BEGIN, END = "<!-- made by bench/bots.py from figures.json -->\n", "<!-- end -->"
 CELLS = [(id, players) for id in known_editions() for players in edition(id).tokens]
 PAIRS = [Table(stronger, weaker) for weaker, stronger in combinations(BOTS, 2)]
+NOT_PLAYED = "–"
 TIMED = [("standard", 2), ("standard", 4), ("standard", 6), ("classic", 2), ("princess", 6)]
 
 
@@ -61,6 +62,7 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("--compiled-deals", type=int, default=5000, help="of pairs that play compiled (5000)")
     parser.add_argument("--cells", help="only these, as standard-2,classic-4")
     parser.add_argument("--bot", help="only pairs with this one; what is known of the others stays")
+    parser.add_argument("--against", help="with --bot: of these only the pair with this one")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=cores())
     parser.add_argument("--moves", type=int, default=2000, help="for the time per move (2000)")
@@ -97,7 +99,7 @@ def measure(the_edition: str, players: int, options: argparse.Namespace, folder:
     found: dict[tuple[str, str], dict[str, Any]] = {(row["bot"], row["against"]): row for row in known["pairs"]}
     path = folder / f"{the_edition}-{players}-{options.seed}-{code()}.jsonl"
     for pair in PAIRS:
-        if options.bot not in (None, *pair):
+        if not {options.bot, options.against} - {None} <= set(pair):
             continue
         deals = options.compiled_deals if pair in compiled else options.deals
         plan = Plan(the_edition, players, (pair,), deals, options.seed)
@@ -145,7 +147,8 @@ def edition_table(id: str, cells: list[dict[str, Any]], kind: str) -> str:
     lines.append("|---" * (len(columns) + 1) + "|")
     for one, others in PAIRS:
         row = [pair_text(cells, n, one, others, kind) for n in columns]
-        lines.append(f"| `{one}` against `{others}` | " + " | ".join(row) + " |")
+        if set(row) != {NOT_PLAYED}:
+            lines.append(f"| `{one}` against `{others}` | " + " | ".join(row) + " |")
     return "\n".join(lines) + "\n"
 
 
@@ -155,7 +158,7 @@ def pair_text(cells: list[dict[str, Any]], players: int, one: str, others: str, 
         for pair in one_cell["pairs"]:
             if (one_cell["players"], pair["bot"], pair["against"]) == (players, one, others):
                 return cell_text(pair[kind])
-    return "–"
+    return NOT_PLAYED
 
 
 def cell_text(estimate: dict[str, float]) -> str:
@@ -179,9 +182,16 @@ def time_table(rows: list[dict[str, Any]]) -> str:
     lines.append("|---" * (len(columns) + 1) + "|")
     for bot in dict.fromkeys(row["bot"] for row in rows):
         mine = {(row["edition"], row["players"]): row for row in rows if row["bot"] == bot}
-        cells = [f"{mine[one]['p50_ms']:.2g}, {mine[one]['p99_ms']:.2g}" if one in mine else "–" for one in columns]
+        cells = [
+            f"{ms(mine[one]['p50_ms'])}, {ms(mine[one]['p99_ms'])}" if one in mine else NOT_PLAYED for one in columns
+        ]
         lines.append(f"| `{bot}` | " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
+
+
+def ms(time: float) -> str:
+    """Write a time, two digits of it at least."""
+    return f"{time:.0f}" if time >= 10 else f"{time:.2g}"
 
 
 if __name__ == "__main__":

@@ -35,12 +35,19 @@ def place_of(tab: Tab, name: str) -> str:
     return str(tab.page.locator(f'[data-seat="{seat}"]').get_attribute("aria-label"))
 
 
+def at_seat(tab: Tab, key: str, seat: int) -> str:
+    """Return what something is called that each free seat has."""
+    return f"{tab.text(key)}, {tab.text('page-seat', seat=seat)}"
+
+
 def test_three_browsers_at_one_table(come: Come, later_house: Later) -> None:
     ada, emile, eva = come(), come(language="fr", size=PHONE), come(language="it")
     link = ada.set_up_table("Ada", "classic", 4, "page-chat-text")
     emile.come_in(link, EMILE)
-    emile.button("page-sit").first.click()
+    emile.page.get_by_role("button", name=at_seat(emile, "page-sit", 2), exact=True).click()
     expect(ada.page.get_by_text(EMILE)).to_be_visible()
+    ada.page.get_by_label(at_seat(ada, "page-add-bot", 4), exact=True).select_option("casual")
+    expect(emile.page.get_by_text(emile.text("page-bot-mark", level=emile.text("level-casual")))).to_be_visible()
     eva.come_in(link, EVIL)
     expect(eva.page.get_by_text(eva.text("page-sit-note"))).to_be_visible()
     ada.press("page-start")

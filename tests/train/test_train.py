@@ -81,7 +81,9 @@ def test_a_decision_is_judged_by_what_its_seat_expects_at_later_ones_and_gets_in
             changes = [later - now for now, later in pairwise(worth)]
             assert bool(known[at, lane]) == bool(changes)
             assert bool(ended[at, lane]) == (end is not None)
-            expected = sum((change * fading**n for n, change in enumerate(changes)), torch.zeros(6))
+            expected = torch.zeros(6)
+            for n, change in enumerate(changes):
+                expected += change * fading**n
             assert float(advantage[at, lane]) == pytest.approx(float(expected[seat]), abs=1e-5)
             was = (values[at, lane] + expected)[around].tolist()
             assert brought[at, lane].tolist() == pytest.approx(was + [0] * (6 - seats), abs=1e-5)

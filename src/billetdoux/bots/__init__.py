@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Protocol
 
 from billetdoux.bots.casual import Casual
 from billetdoux.bots.master import Master
 from billetdoux.bots.master.gentle import Gentle
+from billetdoux.bots.master.grandmaster import Grandmaster
 from billetdoux.bots.random import Random
 from billetdoux.bots.sharp import Sharp
 from billetdoux.errors import OptionError, shorten
@@ -33,7 +35,13 @@ BOTS: dict[str, type[Bot]] = {
     "gentle": Gentle,
     "sharp": Sharp,
     "master": Master,
+    "grandmaster": Grandmaster,
 }
+
+
+def offered() -> list[str]:
+    """Return the bots that are all they can be here: without numba, `grandmaster` is only `master` again."""
+    return [name for name in BOTS if name != "grandmaster" or find_spec("numba") is not None]
 
 
 def bot(name: str) -> Bot:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from billetdoux.fast import against, kernels, search, training
+from billetdoux.fast import against, kernels, minds, search, training
 from billetdoux.fast.compiling import cache_folder, load_numba, twins
 from billetdoux.fast.kernels import SOURCE_FIELDS
 from billetdoux.observe.actions import ACTIONS
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 ENTRIES = {
     name
-    for module in (kernels, against, search, training)
+    for module in (kernels, against, search, training, minds)
     for name in vars(module)
     if name.endswith(("_lanes", "_games", "_rounds", "_illegal", "_worlds"))
 }

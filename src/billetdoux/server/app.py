@@ -16,7 +16,7 @@ from sqlalchemy import select
 from starlette.exceptions import HTTPException
 
 from billetdoux import __version__
-from billetdoux.bots import BOTS
+from billetdoux.bots import offered
 from billetdoux.errors import BilletDouxError, Refusal, shorten
 from billetdoux.rules.editions import edition, known_editions
 from billetdoux.server import finding, records
@@ -401,7 +401,7 @@ def add_games(app: FastAPI) -> None:
             editions=[
                 EditionAbout(id=one.id, name=text.edition(one), least=one.least, most=one.most) for one in editions
             ],
-            bots=list(BOTS),
+            bots=offered(),
             phrases={phrase: text(f"phrase-{phrase}") for phrase in PHRASES},
             languages=LANGUAGES,
         )

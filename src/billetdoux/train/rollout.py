@@ -74,9 +74,6 @@ def play(
     kept = list[tuple[Tensor, ...]]()
     ends = list[tuple[Tensor, ...]]()
 
-    def stack(place: int) -> Tensor:
-        return torch.stack([one[place] for one in kept])
-
     for _ in range(steps):
         turn = lanes.turn()
         position = table.look(turn)
@@ -92,9 +89,11 @@ def play(
         cells, players = (one.expand(steps, -1).flatten() for one in (lanes.cell, lanes.players))
         for_the_game = worth.of(cells, players, before.flatten(0, 1), after.flatten(0, 1)).unflatten(0, (steps, -1))
         gains = torch.where((table.goal > 0)[:, None], for_the_game, shares)
-    judged = judge(values, turns, dones, gains, shares, lanes.players, fading)
+    shown, mask, taken, chances, hidden = (torch.stack([one[n] for one in kept]) for n in range(5))
+    advantage, brought, outcome, known, ended = judge(values, turns, dones, gains, shares, lanes.players, fading)
     mine = table.kinds.expand(steps, -1, -1).gather(2, turns[:, :, None]).squeeze(2) == LEARNER
-    return Decisions(*(stack(place) for place in range(5)), *judged[:-1], mine, judged[-1]), dones.sum()
+    decisions = (shown, mask, taken, chances, hidden, advantage, brought, outcome, known, mine, ended)
+    return Decisions(*decisions), dones.sum()
 
 
 def judge(

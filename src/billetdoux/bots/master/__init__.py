@@ -6,7 +6,7 @@ It leaves a part of its choices to chance, as it has learnt to: who always does 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from billetdoux.bots.master.features import shown, told
 from billetdoux.bots.story import told_in_round
@@ -39,15 +39,20 @@ class Master:
         return self.draw(view, *observed(view), rng)
 
     def draw(self, view: View, s: State, seen: list[int], mask: list[int], rng: Generator) -> Move:
-        """Return a move of those in the mask, by lot: the higher the temperature, the more alike."""
+        """Return a move of those in the mask, by lot."""
+        reached = self.chances(view, s, seen, mask, rng).cumsum()
+        action = int(reached.searchsorted(word(rng) / 2**32 * reached[-1], side="right"))
+        return Move.unpack(move_of(s, action), view.legal[0].card)
+
+    def chances(self, view: View, s: State, seen: list[int], mask: list[int], rng: Generator) -> Any:
+        """Return how often each action of the mask is played: the higher the temperature, the more alike."""
         import numpy as np
 
         from billetdoux.bots.master.network import network, softmax
 
+        del s, rng  # for who thinks longer
         answers = network().ask(shown(seen, told_to(view), self.goal))
-        chances = softmax(answers.policy / self.temperature, np.array(mask)).cumsum()
-        action = int(chances.searchsorted(word(rng) / 2**32 * chances[-1], side="right"))
-        return Move.unpack(move_of(s, action), view.legal[0].card)
+        return softmax(answers.policy / self.temperature, np.array(mask))
 
     def infer(self, view: View) -> Inferred:
         """Return what the network thinks of a position, for the seat that has to decide."""

@@ -10,6 +10,8 @@ bot-sharp = The Schemer
 bot-sharp-style = Weighs every hand you may hold, plays the rest out in its head, and hides what it holds.
 bot-master = The Confidant
 bot-master-style = Has played itself billions of times; answers at once, and never quite the same way twice.
+bot-grandmaster = The Grey Eminence
+bot-grandmaster-style = Knows what the Confidant knows, and thinks again: what would it hold, had it played as you did?
 
 bots-installed-style = An installed bot.
 bots-no-figures = No figures have been measured yet.

@@ -13,6 +13,7 @@ level-casual = casual
 level-gentle = gentle
 level-sharp = sharp
 level-master = master
+level-grandmaster = grandmaster
 serve-front = Billet Doux is served here. Play with: billetdoux join { $url }
 serve-ready = People can come to { $url }
 serve-stop = Ctrl-C stops the server; nothing is lost.

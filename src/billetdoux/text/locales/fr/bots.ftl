@@ -10,6 +10,8 @@ bot-sharp = L’Intrigante
 bot-sharp-style = Pèse toutes les mains possibles, joue la suite dans sa tête, et cache ce qu’elle tient.
 bot-master = Le Confident
 bot-master-style = A joué des milliards de fois contre lui-même ; répond aussitôt, et jamais tout à fait pareil.
+bot-grandmaster = L’Éminence grise
+bot-grandmaster-style = Sait ce que sait le Confident, et réfléchit encore : qu’aurait-elle en main, si elle avait joué comme vous ?
 
 bots-installed-style = Un bot installé.
 bots-no-figures = Rien n’a encore été mesuré.

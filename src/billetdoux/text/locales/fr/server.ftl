@@ -13,6 +13,7 @@ level-casual = tranquille
 level-gentle = doux
 level-sharp = habile
 level-master = maître
+level-grandmaster = grand maître
 serve-front = Ici, on sert Billet Doux. Pour jouer : billetdoux join { $url }
 serve-ready = On vous rejoint à l’adresse { $url }
 serve-stop = Ctrl-C arrête le serveur ; rien n’est perdu.

@@ -10,6 +10,8 @@ bot-sharp = La Stratega
 bot-sharp-style = Soppesa ogni mano possibile, gioca il resto nella mente, e nasconde ciò che tiene.
 bot-master = Il Confidente
 bot-master-style = Ha giocato miliardi di volte contro se stesso; risponde subito, e mai proprio allo stesso modo.
+bot-grandmaster = L’Eminenza grigia
+bot-grandmaster-style = Sa ciò che sa il Confidente, e ci ripensa: che cosa avrebbe in mano, se avesse giocato come voi?
 
 bots-installed-style = Un bot installato.
 bots-no-figures = Non è ancora stato misurato nulla.

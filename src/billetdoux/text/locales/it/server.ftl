@@ -13,6 +13,7 @@ level-casual = tranquillo
 level-gentle = gentile
 level-sharp = abile
 level-master = maestro
+level-grandmaster = gran maestro
 serve-front = Qui si serve Billet Doux. Per giocare: billetdoux join { $url }
 serve-ready = Si entra da { $url }
 serve-stop = Ctrl-C ferma il server; nulla va perso.

@@ -1,0 +1,259 @@
+"""Loops over worlds for who asks a network in them: how a step can have come, what was seen then. The subset again.
+
+What the network says comes from outside, between one loop and the next. What was played in a round stands in rows of
+four numbers: who, the card and one more (0 ends the list), on whom (-1 if nobody), what was named and one more.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from billetdoux.fast.kernels import SHARE, reward_of
+from billetdoux.fast.search import draw_anew, step_all
+from billetdoux.observe.actions import ACTIONS, action_of, move_of, write_mask
+from billetdoux.observe.observation import AT_PILES, SIZE, observe
+from billetdoux.observe.worlds import (
+    UNKNOWN,
+    carry_out,
+    choose_one,
+    complete,
+    deal_one,
+    fits,
+    kept_card,
+    list_pairs,
+    list_targets,
+    put_under_unseen,
+    take_pair,
+    take_target,
+    target_of,
+)
+from billetdoux.rules.moves import KEEP, count_keeps, nth_keep
+from billetdoux.rules.state import KINDS, NOBODY
+from billetdoux.rules.turn import play
+
+if TYPE_CHECKING:
+    from billetdoux.rules.state import State
+
+ENDED, OTHERS_TURN, OWN_TURN = range(3)  # how a trial stands
+
+
+def show(s: State, told: Any, goal: int, counts: Any, shown: Any) -> int:
+    """Write what the network is shown of whoever has to decide; return a number that tells such rows apart."""
+    observe(s, s.turn, counts, shown)
+    for i in range(AT_PILES, SIZE):
+        if shown[i]:
+            shown[i] = (shown[i] - 1) % KINDS + 1
+    at = SIZE
+    for i in range(len(told)):
+        there = told[i][1] > 0
+        shown[at] = (told[i][0] - s.turn) % s.players + 1 if there else 0
+        shown[at + 1] = told[i][1]
+        shown[at + 2] = (told[i][2] - s.turn) % s.players + 1 if there and told[i][2] >= 0 else 0
+        shown[at + 3] = told[i][3]
+        at += 4
+    shown[at] = goal
+    key = 0
+    for i in range(at + 1):
+        key = (key + shown[i] + 1) * 0x5851F42D4C957F2D
+        key ^= key >> 29
+    return key
+
+
+def tell(s: State, move: int, told: Any) -> None:
+    """Write down a move before it is carried out; what a Chancellor keeps nobody sees."""
+    if move & KEEP:
+        return
+    n = 0
+    while n < len(told) and told[n][1] > 0:
+        n += 1
+    if n < len(told):
+        told[n][0] = s.turn
+        told[n][1] = (move & 15) + 1
+        told[n][2] = (move >> 4 & 15) - 1
+        told[n][3] = move >> 8 & 15
+
+
+# Worlds, and the steps of others in them
+
+
+def see_worlds(states: Any, worlds: Any, step: Any, me: int, g: Any, room: Any) -> float:
+    """Take a step of the seat's own in all worlds; return how many worlds of equal weight would tell as much."""
+    return step_all(states, worlds, step, me, -1.0, g, room)
+
+
+def suppose_worlds(
+    states: Any,
+    worlds: Any,
+    step: Any,
+    told: Any,
+    goal: int,
+    g: Any,
+    room: Any,
+    firsts: Any,
+    ways: Any,
+    chances: Any,
+    masks: Any,
+    shown: Any,
+    keys: Any,
+) -> int:
+    """Write in which ways another's step can have come in each world, and what they saw then; return how many.
+
+    Of a way: the hand and the card drawn, or what a Chancellor kept; the action; its chance but for how they play.
+    """
+    hands, drawns, some, counts, _, _ = room
+    row = 0
+    for i in range(len(states)):
+        firsts[i] = row
+        s = states[i]
+        w = worlds[i]
+        if w.weight > 0 and step.move & KEEP:
+            for k in range(2):
+                if s.drawn[k] == UNKNOWN:
+                    s.drawn[k] = deal_one(w, step.keepable | step.first | step.last, g)
+        if w.weight <= 0:
+            continue
+        hand = int(s.hand[s.turn])
+        drawn = int(s.drawn[0])
+        second = int(s.drawn[1])
+        keeps = step.move & KEEP
+        n = count_keeps(hand, drawn, second) if keeps else list_pairs(s, w, step, hands, drawns, some)
+        for k in range(n):
+            move = nth_keep(hand, drawn, second, k) if keeps else step.move
+            if keeps and not fits(w, step, move):
+                continue
+            if not keeps:
+                s.hand[s.turn] = hands[k]
+                s.drawn[0] = drawns[k]
+            write_mask(s, masks[row])
+            keys[row] = show(s, told, goal, counts, shown[row])
+            ways[row][0] = move if keeps else hands[k]
+            ways[row][1] = s.drawn[0]
+            ways[row][2] = action_of(s, move)
+            chances[row] = 1.0 if keeps else some[k]
+            row += 1
+        s.hand[s.turn] = hand
+        s.drawn[0] = drawn
+    firsts[len(states)] = row
+    return row
+
+
+def settle_worlds(
+    states: Any, worlds: Any, step: Any, firsts: Any, ways: Any, chances: Any, g: Any, room: Any
+) -> float:
+    """Take one of the ways in each world by lot; return how many worlds of equal weight would tell as much."""
+    hands, _, some, _, _, _ = room
+    total = 0.0
+    squares = 0.0
+    for i in range(len(states)):
+        s = states[i]
+        w = worlds[i]
+        n = firsts[i + 1] - firsts[i]
+        if n == 0:
+            w.weight = 0.0
+        if w.weight <= 0:
+            continue
+        for k in range(n):
+            some[k] = chances[firsts[i] + k]
+        way = ways[firsts[i] + choose_one(w, g, n, some)]
+        if w.weight > 0 and step.move & KEEP:
+            put_under_unseen(s, w, step, way[0])
+        elif w.weight > 0:
+            take_pair(s, w, step, way[0], way[1])
+            if target_of(step) != NOBODY:
+                n = list_targets(s, w, step, kept_card(s, step), hands, some)
+                k = choose_one(w, g, n, some)
+                if w.weight > 0:
+                    take_target(s, w, step, hands[k])
+            if w.weight > 0:
+                carry_out(s, w, step)
+        total += w.weight
+        squares += w.weight * w.weight
+    if squares == 0:
+        return 0.0
+    for i in range(len(states)):  # so that no weight becomes too small to be told from nothing
+        worlds[i].weight /= total
+    return total * total / squares
+
+
+def renew_worlds(states: Any, worlds: Any, new_states: Any, new_worlds: Any, g: Any) -> None:
+    """Draw as many worlds from these, each as often as its weight says."""
+    draw_anew(states, worlds, new_states, new_worlds, g)
+
+
+# Trials: moves of the seat in such worlds, and how the others answer
+
+
+def complete_worlds(states: Any, worlds: Any, trials: Any, trial_world: Any, g: Any) -> None:
+    """Write a world for each trial, all cards of it looked at."""
+    for i in range(len(trials)):
+        at = i * len(states) // len(trials)  # worlds beside each other resemble each other
+        trials[i] = states[at]
+        trial_world[0] = worlds[at]
+        complete(trials[i], trial_world[0], g)
+
+
+def try_worlds(states: Any, moves: Any, told: Any) -> None:
+    """Play a move in each trial."""
+    for i in range(len(states)):
+        tell(states[i], moves[i], told[i])
+        play(states[i], moves[i])
+
+
+def stand_worlds(states: Any, me: int, standing: Any, shares: Any) -> None:
+    """Write how each trial stands; where it has ended for the seat, its share of the round."""
+    for i in range(len(states)):
+        s = states[i]
+        if s.over or s.out[me]:
+            standing[i] = ENDED
+            shares[i] = reward_of(s, me, 0, SHARE) if s.over else 0.0
+        else:
+            standing[i] = OWN_TURN if s.turn == me else OTHERS_TURN
+
+
+def look_worlds(states: Any, some: Any, told: Any, goal: int, room: Any, masks: Any, shown: Any, keys: Any) -> None:
+    """Write what whoever has to decide in some trials may do, and is shown."""
+    _, _, _, counts, _, _ = room
+    for i in range(len(some)):
+        s = states[some[i]]
+        write_mask(s, masks[i])
+        keys[i] = show(s, told[some[i]], goal, counts, shown[i])
+
+
+def answer_worlds(states: Any, some: Any, told: Any, reached: Any, which: Any, points: Any) -> None:
+    """Let whoever has to decide in some trials play: the first action whose chances together reach beyond a point."""
+    for i in range(len(some)):
+        s = states[some[i]]
+        action = 0
+        while action < ACTIONS - 1 and reached[which[i]][action] <= points[i]:
+            action += 1
+        move = move_of(s, action)
+        tell(s, move, told[some[i]])
+        play(s, move)
+
+
+# The first layer of a network
+
+
+def spread_worlds(shown: Any, rows: Any, bias: Any, numbers: Any, scales: Any, values: Any, out: Any) -> None:
+    """Write the first layer's numbers: of each number that is shown, and of each value, add up the row it has.
+
+    `numbers` and `values` say which row belongs to a place, and to a place and a value; -1: none.
+    """
+    width = len(bias)
+    for i in range(len(shown)):
+        x = out[i]
+        for k in range(width):
+            x[k] = bias[k]
+        for place in range(len(shown[i])):
+            value = shown[i][place]
+            if value == 0:
+                continue
+            if numbers[place] >= 0:
+                row = rows[numbers[place]]
+                scaled = value * scales[place]
+                for k in range(width):
+                    x[k] += scaled * row[k]
+            if values[place][value] >= 0:
+                row = rows[values[place][value]]
+                for k in range(width):
+                    x[k] += row[k]

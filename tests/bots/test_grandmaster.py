@@ -1,0 +1,160 @@
+"""`grandmaster`: `master` that searches in worlds in which it would have played as the others did."""
+
+# pyright: basic
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+from billetdoux import bots
+from billetdoux.bots import BOTS, bot, offered
+from billetdoux.bots.master import GAME, ROUND, Master, grandmaster, told_to
+from billetdoux.bots.master.features import shown
+from billetdoux.bots.master.grandmaster import Grandmaster
+from billetdoux.bots.master.network import network
+from billetdoux.bots.story import story_of
+from billetdoux.game.game import Game
+from billetdoux.observe.actions import ACTIONS
+from billetdoux.observe.seat_state import observed
+from billetdoux.rules.editions import edition, known_editions
+from billetdoux.rules.generator import CHOICE, generator
+from billetdoux.rules.state import KINDS
+from billetdoux.views.chronicle import Chronicle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from billetdoux.bots.master.supposing import Supposing
+    from billetdoux.views.view import View
+
+pytest.importorskip("numba")
+
+CELLS = [(id, players) for id in known_editions() for players in edition(id).tokens]
+NAMES = ["Ann", "Bob", "Cy", "Di", "Ed", "Flo"]
+COUNT = 200  # worlds; with few of them, the lots may fall badly
+
+
+def lots(number: int = 0) -> Any:
+    return generator(7, 0, CHOICE, number)
+
+
+def decisions(id: str, players: int, rounds: int) -> Iterator[tuple[Game, View]]:
+    """Views of whoever has something to decide, in rounds of `master`."""
+    for seed in range(rounds):
+        game = Game(id, NAMES[:players], seed=seed)
+        chronicle, number = Chronicle(game), 0
+        while (seat := game.turn) is not None:
+            view = chronicle.view(seat)
+            if len(view.legal) > 1:
+                yield game, view
+            game.play(Master().choose(view, generator(seed, 1, CHOICE, number)))
+            number += 1
+
+
+def supposing(count: int, stray: float, goal: int = GAME) -> Supposing:
+    from billetdoux.bots.master.supposing import Supposing
+
+    return Supposing(count, 8 * count, stray, goal)
+
+
+@pytest.mark.parametrize(("id", "players"), CELLS)
+def test_its_moves_are_legal_and_depend_on_the_seed_alone(id: str, players: int) -> None:
+    for _, view in decisions(id, players, 1):
+        moves = [bot("grandmaster").choose(view, lots()) for _ in range(2)]
+        assert moves[0] == moves[1]
+        assert moves[0] in view.legal
+
+
+@pytest.mark.parametrize(("id", "players"), CELLS)
+def test_worlds_look_to_the_seat_like_the_real_one_and_the_network_is_shown_the_same(id: str, players: int) -> None:
+    one = supposing(COUNT, 0.05)
+    for _, view in decisions(id, players, 4):
+        supposed = one.suppose(story_of(view), lots())
+        assert supposed is not None
+        everywhere = np.arange(COUNT)
+        for goal in (ROUND, GAME):
+            given = one.masks, one.shown, one.keys
+            one.kernels["look_worlds"](
+                supposed.states, everywhere, supposed.told[None].repeat(COUNT, 0), goal, one.room, *given
+            )
+            _, seen, mask = observed(view)
+            assert one.shown[:COUNT].tolist() == [shown(seen, told_to(view), goal)] * COUNT
+            assert one.masks[:COUNT].tolist() == [mask] * COUNT
+            assert len(set(one.keys[:COUNT].tolist())) == 1
+
+
+def test_many_positions_at_once_are_thought_of_as_one_after_the_other() -> None:
+    from billetdoux.bots.master.minds import minds
+
+    views = [view for id, players in (("standard", 2), ("princess", 5)) for _, view in decisions(id, players, 4)]
+    rows = [shown(observed(view)[1], told_to(view), GAME) for view in views]
+    heads = minds().heads(np.array(rows, np.int8))
+    for row, said in zip(rows, heads, strict=True):
+        answers = network().ask(row)
+        assert np.allclose(said[:ACTIONS], answers.policy, atol=1e-4)
+        assert math.isclose(said[ACTIONS], answers.value, abs_tol=1e-4)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_who_plays_as_the_network_does_is_seen_through(players: int) -> None:
+    """The real hands are likelier in worlds weighed by how the network plays than in worlds weighed by nothing."""
+    by_network, by_nothing = supposing(200, 0.05), supposing(200, 1.0)
+
+    def surprise(one: Supposing, game: Game, view: View, seat: int) -> float:
+        supposed = one.suppose(story_of(view), lots())
+        assert supposed is not None
+        hands = supposed.states["hand"][:, seat]
+        known = np.bincount(hands[hands >= 0], minlength=KINDS)[game.state.hand[seat]]
+        unknown = supposed.worlds[hands < 0]
+        known += (unknown["spare"][:, game.state.hand[seat]] / unknown["total"]).sum()
+        return -math.log((known + 0.5) / (len(hands) + 0.5 * KINDS))
+
+    saved = [
+        surprise(by_nothing, game, view, seat) - surprise(by_network, game, view, seat)
+        for game, view in decisions("standard", players, 15)
+        for seat in range(players)
+        if seat != view.seat and not view.out[seat] and view.known[seat] is None
+    ]
+    assert np.mean(saved) > 2 * np.std(saved) / math.sqrt(len(saved))
+
+
+def test_a_move_that_wins_is_worth_the_round_and_one_that_loses_is_worth_nothing() -> None:
+    one, princess = supposing(64, 0.05), 9
+    won = lost = 0
+    for _, view in decisions("standard", 2, 40):
+        assert view.seat is not None
+        known = view.known[1 - view.seat]
+        named = [move.pack() for move in view.legal if known is not None and (move.card, move.named) == (1, known)]
+        given_away = [move.pack() for move in view.legal if move.card == princess]
+        supposed = one.suppose(story_of(view), lots())
+        assert supposed is not None
+        for moves, share in ((named, 1.0), (given_away, 0.0)):
+            if moves:
+                assert one.try_out(supposed, view.seat, moves, 64, ROUND).tolist() == [share]
+        won, lost = won + len(named), lost + len(given_away)
+    assert won
+    assert lost
+
+
+def test_it_is_not_offered_where_it_would_be_only_the_master(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert offered() == list(BOTS)
+    monkeypatch.setattr(bots, "find_spec", lambda _: None)
+    assert offered() == [name for name in BOTS if name != "grandmaster"]
+
+
+def test_where_it_cannot_search_it_is_the_master(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Nowhere:
+        def suppose(self, *_: object) -> None:
+            """Find no world."""
+
+    views = [view for _, view in decisions("standard", 3, 3)]
+    lost = Grandmaster()
+    lost.__dict__["supposing"] = Nowhere()
+    played = [Master().choose(view, lots()) for view in views]
+    assert [lost.choose(view, lots()) for view in views] == played
+    monkeypatch.setattr(grandmaster, "find_spec", lambda _: None)
+    assert [Grandmaster().choose(view, lots()) for view in views] == played
