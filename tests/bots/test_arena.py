@@ -36,6 +36,7 @@ from billetdoux.rules.editions import edition, known_editions
 from billetdoux.rules.generator import generator
 from billetdoux.text.catalogue import LANGUAGES, catalogue
 from billetdoux.views.chronicle import Chronicle
+from screens import hear_interrupts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -207,10 +208,16 @@ def test_a_file_that_is_something_else_is_left_alone(content: str, tmp_path: Pat
 
 def start_arena(out: Path, name: str) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "billetdoux", "arena", "casual", "random", name]
-    options = ["--deals", "256", "--jobs", "2", "--rounds", "--json", "--out", str(out), "--lang", "en"]
+    options = ["--deals", "64", "--jobs", "2", "--rounds", "--json", "--out", str(out), "--lang", "en"]
     pipe = subprocess.PIPE
     return subprocess.Popen(
-        [*command, *options], cwd=out.parent, stdout=pipe, stderr=pipe, text=True, start_new_session=True
+        [*command, *options],
+        cwd=out.parent,
+        stdout=pipe,
+        stderr=pipe,
+        text=True,
+        start_new_session=True,
+        preexec_fn=hear_interrupts,  # noqa: PLW1509 (there are no other threads)
     )
 
 
@@ -260,7 +267,7 @@ def test_an_arena_that_is_stopped_or_killed_leaves_nobody_behind_and_goes_on(tmp
     third = start_arena(out, name)
     done, _ = third.communicate(timeout=TIMEOUT)
     wait(lambda: all_gone(third.pid, name))
-    plan = plan_of("casual", "random", name, deals=256, matches=False)
+    plan = plan_of("casual", "random", name, deals=64, matches=False)
     with closing(Keeper(out, plan)) as keeper:
         assert json.loads(done) == report(plan, keeper.results)
     assert json.loads(done)["lapses"] == []
