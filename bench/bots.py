@@ -28,7 +28,7 @@ from billetdoux.bots.arena.plan import Plan, Table
 from billetdoux.bots.arena.report import report
 from billetdoux.bots.arena.timing import time_moves
 from billetdoux.bots.arena.workers import cores, perform
-from billetdoux.bots.figures import FILE, cell, figures
+from billetdoux.bots.figures import FILE, cell, figures, milliseconds
 from billetdoux.rules.editions import edition, known_editions
 
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
@@ -183,15 +183,11 @@ def time_table(rows: list[dict[str, Any]]) -> str:
     for bot in dict.fromkeys(row["bot"] for row in rows):
         mine = {(row["edition"], row["players"]): row for row in rows if row["bot"] == bot}
         cells = [
-            f"{ms(mine[one]['p50_ms'])}, {ms(mine[one]['p99_ms'])}" if one in mine else NOT_PLAYED for one in columns
+            f"{milliseconds(mine[one]['p50_ms'])}, {milliseconds(mine[one]['p99_ms'])}" if one in mine else NOT_PLAYED
+            for one in columns
         ]
         lines.append(f"| `{bot}` | " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
-
-
-def ms(time: float) -> str:
-    """Write a time, two digits of it at least."""
-    return f"{time:.0f}" if time >= 10 else f"{time:.2g}"
 
 
 if __name__ == "__main__":

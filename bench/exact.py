@@ -239,7 +239,8 @@ def tables(found: dict[str, Any]) -> str:
 def picture(found: dict[str, Any]) -> str:
     """Return how the distance fell on small decks, and what it is at the ends of rounds."""
     sheet = Sheet()
-    curves = {f"with the {name.capitalize()}": one["curve"] for name, one in found["decks"].items() if "curve" in one}
+    curves = {f"with the {name.capitalize()}": one.get("curve", []) for name, one in found["decks"].items()}
+    curves = {name: curve for name, curve in curves.items() if len(curve) > 1}
     if curves:
         sheet.y += GAP
         last = max(decisions for curve in curves.values() for decisions, _ in curve)

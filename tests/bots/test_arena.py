@@ -36,6 +36,7 @@ from billetdoux.rules.editions import edition, known_editions
 from billetdoux.rules.generator import generator
 from billetdoux.text.catalogue import LANGUAGES, catalogue
 from billetdoux.views.chronicle import Chronicle
+from screens import hear_interrupts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -210,7 +211,13 @@ def start_arena(out: Path, name: str) -> subprocess.Popen[str]:
     options = ["--deals", "64", "--jobs", "2", "--rounds", "--json", "--out", str(out), "--lang", "en"]
     pipe = subprocess.PIPE
     return subprocess.Popen(
-        [*command, *options], cwd=out.parent, stdout=pipe, stderr=pipe, text=True, start_new_session=True
+        [*command, *options],
+        cwd=out.parent,
+        stdout=pipe,
+        stderr=pipe,
+        text=True,
+        start_new_session=True,
+        preexec_fn=hear_interrupts,  # noqa: PLW1509 (there are no other threads)
     )
 
 

@@ -174,7 +174,7 @@ class Tour:
         self.server.tell("friend", name=FRIEND, table=table, invitation=token, seat=1)
         page.get_by_text(FRIEND).first.wait_for()
         third = page.locator(".seats li").nth(2)
-        third.get_by_role("button", name="casual").click()
+        third.get_by_role("combobox").select_option("casual")
         third.locator("b").wait_for()
         yield Stop("room", page, "table")
 

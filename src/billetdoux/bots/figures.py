@@ -31,6 +31,11 @@ def share_against(the_cell: dict[str, Any], bot: str, other: str) -> float | Non
     return None
 
 
+def milliseconds(time: float) -> str:
+    """Write a time, at least two digits of it."""
+    return f"{time:.0f}" if time >= 10 else f"{time:.2g}"
+
+
 def slowest(bot: str) -> float | None:
     """Return the p99 of a bot's time for a move, in milliseconds, where it is slowest."""
     return max((one["p99_ms"] for one in figures()["times"] if one["bot"] == bot), default=None)

@@ -95,7 +95,7 @@ class Thinkers:
 
     def close(self) -> None:
         """Send the processes home, whatever they are thinking about."""
-        self._our_end.close()
         for pool in self._pools.values():
             pool.shutdown(wait=False, cancel_futures=True)
+        self._our_end.close()  # then they go; before, a pool would take it for an accident
         self._their_end.close()

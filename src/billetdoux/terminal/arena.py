@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from billetdoux.bots.arena.picture import pair_name, title_of
+from billetdoux.bots.figures import milliseconds
 from billetdoux.errors import BotError
 from billetdoux.rules.editions import edition
 from billetdoux.terminal.pages import ACCENT
@@ -93,9 +94,10 @@ def bots_page(
     more = Text(text("bots-more"), "dim")
     if cell is None:
         return Group(who, Text(text("bots-no-figures"), "dim"), more)
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in (text("bots-bot"), *(text("bots-against", bot=name) for name in own), text("bots-time")):
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    for heading in (text("bots-bot"), *own):
         table.add_column(heading, justify="right")
+    table.add_column(text("bots-time"), justify="right")
     for row in rows:
         shares = [row["against"].get(name) for name in own]
         written = ["–" if one is None else f"{one:.3f}".removeprefix("0") for one in shares]
@@ -104,6 +106,6 @@ def bots_page(
     return Group(who, Text(text("bots-figures", counts), "dim"), table, more)
 
 
-def duration(milliseconds: float | None) -> str:
-    """Write how long something takes."""
-    return "–" if milliseconds is None else f"{milliseconds:.2g} ms"
+def duration(time: float | None) -> str:
+    """Write how many milliseconds something takes."""
+    return "–" if time is None else f"{milliseconds(time)} ms"

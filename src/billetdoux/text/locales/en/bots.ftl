@@ -15,9 +15,8 @@ bot-grandmaster-style = Knows what the Confidant knows, and thinks again: what w
 
 bots-installed-style = An installed bot.
 bots-no-figures = No figures have been measured yet.
-bots-figures = Rounds won in { $edition }, { $players } players, and the time for a move; docs/bots.md has all figures.
+bots-figures = Rounds that each wins against each, { $edition }, { $players } players, and the time for a move; docs/bots.md has all figures.
 bots-bot = bot
-bots-against = against { $bot }
 bots-time = time per move, p99
 bots-more = Play against one: billetdoux play --bot NAME. Compare some: billetdoux arena BOT BOT.
 

@@ -15,9 +15,8 @@ bot-grandmaster-style = Sait ce que sait le Confident, et réfléchit encore : 
 
 bots-installed-style = Un bot installé.
 bots-no-figures = Rien n’a encore été mesuré.
-bots-figures = Part des manches gagnées, édition { $edition }, à { $players }, et temps par coup ; docs/bots.md a tous les chiffres.
+bots-figures = Part des manches que chacun gagne contre chacun, édition { $edition }, à { $players }, et temps par coup ; docs/bots.md a tous les chiffres.
 bots-bot = bot
-bots-against = contre { $bot }
 bots-time = temps par coup, p99
 bots-more = Jouer contre l’un d’eux : billetdoux play --bot NOM. En comparer : billetdoux arena BOT BOT.
 

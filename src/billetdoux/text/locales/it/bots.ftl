@@ -15,9 +15,8 @@ bot-grandmaster-style = Sa ciò che sa il Confidente, e ci ripensa: che cosa avr
 
 bots-installed-style = Un bot installato.
 bots-no-figures = Non è ancora stato misurato nulla.
-bots-figures = Parte dei round vinti, edizione { $edition }, in { $players }, e tempo per mossa; docs/bots.md ha tutte le cifre.
+bots-figures = Parte dei round che ciascuno vince contro ciascuno, edizione { $edition }, in { $players }, e tempo per mossa; docs/bots.md ha tutte le cifre.
 bots-bot = bot
-bots-against = contro { $bot }
 bots-time = tempo per mossa, p99
 bots-more = Giocare contro uno di loro: billetdoux play --bot NOME. Confrontarne: billetdoux arena BOT BOT.
 
