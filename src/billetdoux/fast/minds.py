@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from billetdoux.fast.kernels import SHARE, reward_of
-from billetdoux.fast.search import draw_anew, step_all
+from billetdoux.fast.search import balance, draw_anew, step_all
 from billetdoux.observe.actions import ACTIONS, action_of, move_of, write_mask
 from billetdoux.observe.observation import AT_PILES, LONGEST_PILE, SIZE, observe
 from billetdoux.observe.worlds import (
@@ -147,8 +147,6 @@ def settle_worlds(
 ) -> float:
     """Take one of the ways in each world by lot; return how many worlds of equal weight would tell as much."""
     hands, _, some, _, _, _ = room
-    total = 0.0
-    squares = 0.0
     for i in range(len(states)):
         s = states[i]
         w = worlds[i]
@@ -171,13 +169,7 @@ def settle_worlds(
                     take_target(s, w, step, hands[k])
             if w.weight > 0:
                 carry_out(s, w, step)
-        total += w.weight
-        squares += w.weight * w.weight
-    if squares == 0:
-        return 0.0
-    for i in range(len(states)):  # so that no weight becomes too small to be told from nothing
-        worlds[i].weight /= total
-    return total * total / squares
+    return balance(worlds)
 
 
 def renew_worlds(states: Any, worlds: Any, new_states: Any, new_worlds: Any, g: Any) -> None:

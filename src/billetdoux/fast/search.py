@@ -58,16 +58,22 @@ def follow_worlds(
 def step_all(states: Any, worlds: Any, step: Any, me: int, stray: float, g: Generator, room: Any) -> float:
     """Take one step in all worlds; return how many worlds of equal weight would tell as much."""
     hands, drawns, chances, counts, mask, seen = room
-    total = 0.0
-    squares = 0.0
     for i in range(len(states)):
         if worlds[i].weight > 0:
             follow_by_lot(states[i], worlds[i], step, me, stray, g, hands, drawns, chances, counts, mask, seen)
-            total += worlds[i].weight
-            squares += worlds[i].weight * worlds[i].weight
+    return balance(worlds)
+
+
+def balance(worlds: Any) -> float:
+    """Let all weights add up to 1; return how many worlds of equal weight would tell as much, 0 if none is left."""
+    total = 0.0
+    squares = 0.0
+    for i in range(len(worlds)):
+        total += worlds[i].weight
+        squares += worlds[i].weight * worlds[i].weight
     if squares == 0:
         return 0.0
-    for i in range(len(states)):  # so that no weight becomes too small to be told from nothing
+    for i in range(len(worlds)):  # so that no weight becomes too small to be told from nothing
         worlds[i].weight /= total
     return total * total / squares
 
