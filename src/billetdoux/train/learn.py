@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import torch
 
-from billetdoux.train.model import OTHERS, Recorded, fast
+from billetdoux.train.model import OTHERS, Recorded, fast, twin
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 CLIP = 0.2  # how far a chance may move from what it was, as a ratio
 VALUE, SHARES, BELIEF = 0.5, 0.1, 0.05  # how much each head counts beside the policy
 # What is to be seen of a step.
-SEEN = ("policy", "entropy", "moved", "value", "shares", "belief", "unexplained", "unexplained_to_witness")
+SEEN = ("policy", "entropy", "moved", "away", "value", "shares", "belief", "unexplained", "unexplained_to_witness")
 STEEPEST = 0.5  # the longest step of the weights before it is cut
 
 
@@ -32,6 +32,7 @@ class Pace:
 
     rate: float
     entropy: float  # what an undecided choice is worth, as a share of the round
+    pull: float = 0.0  # what it costs to play otherwise than the average does
     trust: float = 1.0  # how far what the witness says is believed
 
 
@@ -39,24 +40,26 @@ class Learner:
     """A network, its witness, how they are changed, and the average of what the network has been."""
 
     def __init__(
-        self, network: Network, witness: Witness, batch: int, epochs: int, memory: float, share: float = 1.0
+        self, network: Network, witness: Witness, batch: int, epochs: int, memory: float, *, pulled: bool = False, share: float = 1.0
     ) -> None:
         self.network = network
         self.witness = witness
         self.batch = batch
         self.epochs = epochs
         self.memory = memory
+        self.pulled = pulled  # whether it costs anything to play otherwise than the average does
         self.share = share  # of all decisions: those that the learner takes
         device = next(network.parameters()).device.type
         on_gpu = device == "cuda"
         self._rate = torch.tensor(1e-4, device=device)
         self._bonus = torch.zeros((), device=device)
+        self._pull = torch.zeros((), device=device)
         self._trust = torch.ones((), device=device)
         both = [*network.parameters(), *witness.parameters()]
         self.optimizer = torch.optim.Adam(
             both, lr=self._rate, eps=1e-5, fused=on_gpu, capturable=on_gpu, foreach=False
         )
-        self.average = [one.detach().clone() for one in network.parameters()]
+        self.average = twin(network)
         self._judge, self._testify = fast(judged, device), fast(testified, device)
         self._parts: tuple[Decisions, ...] = ()  # what a recorded step learns from
         self._again = Recorded(self._step, device)
@@ -71,6 +74,7 @@ class Learner:
         """Change the network by what these decisions show; return what is to be seen of that."""
         self._rate.fill_(pace.rate)
         self._bonus.fill_(pace.entropy)
+        self._pull.fill_(pace.pull)
         self._trust.fill_(pace.trust)
         sums = torch.zeros(len(SEEN), device=decisions.chance.device)
         count = 0
@@ -101,7 +105,7 @@ class Learner:
 
     def _step(self) -> Tensor:
         mine, everyones = self._parts
-        loss, seen = self._judge(self.network, mine, self._bonus, self._trust)
+        loss, seen = self._judge(self.network, self.average if self.pulled else None, mine, self._bonus, self._pull, self._trust)
         error, unexplained = self._testify(self.witness, everyones)
         self.optimizer.zero_grad(set_to_none=True)
         (loss + error).backward()
@@ -109,18 +113,24 @@ class Learner:
             torch.nn.utils.clip_grad_norm_(one.parameters(), STEEPEST)
         self.optimizer.step()
         with torch.no_grad():
-            for average, now in zip(self.average, self.network.parameters(), strict=True):
+            for average, now in zip(self.average.parameters(), self.network.parameters(), strict=True):
                 average.lerp_(now, 1 - self.memory)
         return torch.cat((seen, unexplained))
 
 
-def judged(network: Network, part: Decisions, bonus: Tensor, trust: Tensor) -> tuple[Tensor, Tensor]:
+def judged(
+    network: Network, average: Network | None, part: Decisions, bonus: Tensor, pull: Tensor, trust: Tensor
+) -> tuple[Tensor, Tensor]:
     """Return what is to be made smaller, and what is to be seen of it."""
     counts = part.counts.float()
     counts = counts / counts.sum().clamp(min=1)
     answers = network(part.position)
     logs = torch.log_softmax(answers.policy, dim=1)
     entropy = (-(logs.exp() * logs.clamp(min=-50)).sum(1) * counts).sum()
+    away = torch.zeros_like(entropy)
+    if average is not None:
+        usual = torch.log_softmax(average(part.position).policy, dim=1)
+        away = ((logs.exp() * (logs.clamp(min=-50) - usual.clamp(min=-50))).sum(1) * counts).sum()
     log_ratio = logs.gather(1, part.action.long()[:, None]).squeeze(1) - part.chance
     log_ratio = torch.where(part.counts, log_ratio, 0.0)  # what a rival did may be what the learner never does
     ratio = log_ratio.exp()
@@ -134,10 +144,10 @@ def judged(network: Network, part: Decisions, bonus: Tensor, trust: Tensor) -> t
     there = (hands > 0).float()
     doubt = -torch.log_softmax(answers.belief, dim=2).gather(2, (hands - 1).clamp(min=0)[:, :, None]).squeeze(2)
     belief = ((doubt * there).sum(1) / there.sum(1).clamp(min=1) * counts).sum()
-    loss = -trust * (gain + bonus * entropy) + VALUE * value + SHARES * shares + BELIEF * belief
+    loss = -trust * (gain + bonus * entropy - pull * away) + VALUE * value + SHARES * shares + BELIEF * belief
     moved = ((ratio - 1 - log_ratio) * counts).sum()
     unexplained = value / spread_of(brought, counts)
-    return loss, torch.stack((gain, entropy, moved, value, shares, belief, unexplained)).detach()
+    return loss, torch.stack((gain, entropy, moved, away, value, shares, belief, unexplained)).detach()
 
 
 def testified(witness: Witness, part: Decisions) -> tuple[Tensor, Tensor]:

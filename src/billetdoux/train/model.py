@@ -154,6 +154,13 @@ class Witness(Layers):
         return self.asked(torch.cat((shown, hidden), dim=1))
 
 
+def twin(network: Network) -> Network:
+    """Return a copy that does not learn."""
+    copy = Network(network.shape).to(next(network.parameters()).device)
+    copy.load_state_dict(network.state_dict())
+    return copy.requires_grad_(requires_grad=False)
+
+
 def fast(work: Work, device: str) -> Work:
     """Return some work on tensors compiled for a GPU, one program for each size; where that fails, as it is."""
     if not device.startswith("cuda"):

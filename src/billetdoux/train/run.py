@@ -24,7 +24,7 @@ from billetdoux.errors import OptionError
 from billetdoux.rules.editions import edition, known_editions
 from billetdoux.train.lanes import Cell, Lanes
 from billetdoux.train.learn import Learner, Pace
-from billetdoux.train.model import Network, Recorded, Shape, Witness, fast
+from billetdoux.train.model import Network, Recorded, Shape, Witness, fast, twin
 from billetdoux.train.rollout import play
 from billetdoux.train.score import Worth
 from billetdoux.train.table import CASUAL, FROZEN, RANDOM, Table, measure, one_against, rivals
@@ -66,6 +66,7 @@ class Recipe:
     rate: tuple[float, float] = (7e-4, 3e-5)  # at first, and at last
     entropy: tuple[float, float] = (0.06, 0.003)
     memory: float = 0.9997  # how much of the average stays at each step
+    pull: float = 0.0  # what it costs to play otherwise than the average does
     fading: float = 0.9  # how much what comes of a decision counts at each later one
     rivals: float = 0.2  # of lanes with three and more players: those with rivals
     games: float = 0.5  # of lanes: those on which the game is played for, not the round
@@ -76,7 +77,7 @@ class Recipe:
     def pace(self, done: float) -> Pace:
         """Return how fast to learn when so much of the training is done."""
         rate, entropy = (first * (last / first) ** done for first, last in (self.rate, self.entropy))
-        return Pace(rate, entropy)
+        return Pace(rate, entropy, self.pull)
 
 
 class Training:
@@ -115,7 +116,10 @@ class Training:
         asked = fast(witness, device)
         self._play = Recorded(lambda: play(self.table, asked, self.worth, recipe.steps, recipe.fading), device)
         share = 1.0 if others is None else 1 / min(cell.players for cell in recipe.cells)
-        self.learner = Learner(network, witness, recipe.batch, recipe.epochs, recipe.memory, share)
+        pulled = recipe.pull > 0
+        self.learner = Learner(
+            network, witness, recipe.batch, recipe.epochs, recipe.memory, pulled=pulled, share=share
+        )
         self.heard = 0 if start is None else HEARING
         self.iteration = 0
         self.seconds = 0.0
@@ -124,11 +128,7 @@ class Training:
 
     def averaged(self) -> Network:
         """Return the network with the average of its weights."""
-        network = twin(self.learner.network)
-        with torch.no_grad():
-            for one, average in zip(network.parameters(), self.learner.average, strict=True):
-                one.copy_(average)
-        return network
+        return twin(self.learner.average)
 
     def run(self, say: Callable[[dict[str, Any]], None], *, until: float) -> bool:
         """Train until all is done, or until a moment by the clock; return whether all is done."""
@@ -209,7 +209,7 @@ class Training:
             {
                 "network": self.learner.network.state_dict(),
                 "witness": self.learner.witness.state_dict(),
-                "average": self.learner.average,
+                "average": self.learner.average.state_dict(),
                 **state,
             },
             self.folder / "checkpoint.pt",
@@ -224,20 +224,13 @@ class Training:
         kept = torch.load(self.folder / "checkpoint.pt", map_location=self.device, weights_only=True)
         self.learner.network.load_state_dict(kept["network"])
         self.learner.witness.load_state_dict(kept["witness"])
-        self.learner.average = kept["average"]
+        self.learner.average.load_state_dict(kept["average"])
         self.iteration, self.seconds, self.decisions = kept["iteration"], kept["seconds"], kept["decisions"]
         self.recipe.iterations = kept["recipe"]["iterations"]
         moments = torch.load(self.folder / "moments.pt", map_location=self.device, weights_only=True)
         self.learner.go_on({n: {name: value.float() for name, value in one.items()} for n, one in moments.items()})
         if self.others is None:
             self.frozen.load_state_dict(self.averaged().state_dict())
-
-
-def twin(network: Network) -> Network:
-    """Return a copy that does not learn."""
-    copy = Network(network.shape).to(next(network.parameters()).device)
-    copy.load_state_dict(network.state_dict())
-    return copy.requires_grad_(requires_grad=False)
 
 
 def export(network: Network, path: Path) -> None:
