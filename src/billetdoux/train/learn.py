@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from billetdoux.train.rollout import Decisions
 
 CLIP = 0.2  # how far a chance may move from what it was, as a ratio
-VALUE, SHARES, BELIEF = 0.5, 0.1, 0.05  # how much each head counts beside the policy
+VALUE, SHARES, BELIEF = 0.5, 0.1, 0.3  # how much each head counts beside the policy
 # What is to be seen of a step.
 SEEN = ("policy", "entropy", "moved", "away", "value", "shares", "belief", "unexplained", "unexplained_to_witness")
 STEEPEST = 0.5  # the longest step of the weights before it is cut
