@@ -63,7 +63,6 @@ ON_A_CPU: dict[str, Any] = {
     "shape": Shape(128, 3),
     "witness": Shape(64, 1),
     "rate": (2e-3, 1e-4),
-    "memory": 0.999,
 }
 
 

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import json
+import math
 import time
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -22,6 +23,7 @@ from billetdoux.observe.observation import SIZE
 from billetdoux.text.catalogue import catalogue
 from billetdoux.train.curves import curves, read_log
 from billetdoux.train.lanes import Cell, Lanes, counted_from
+from billetdoux.train.learn import judged
 from billetdoux.train.model import Network, Shape, Witness
 from billetdoux.train.rollout import judge, play
 from billetdoux.train.run import ATTACK, Recipe, Training, load_network
@@ -38,7 +40,6 @@ SMALL: dict[str, Any] = {
     "shape": Shape(32, 2),
     "witness": Shape(32, 1),
     "rate": (3e-3, 3e-4),
-    "memory": 0.97,
 }
 
 
@@ -93,6 +94,36 @@ def test_a_decision_is_judged_by_what_its_seat_expects_at_later_ones_and_gets_in
                 )
             judged += bool(changes)
     assert judged > 800
+
+
+def test_the_weights_that_are_kept_are_an_average_of_the_last_part(tmp_path: Path) -> None:
+    training = Training(small(iterations=12, log_every=1, memory=0.25), tmp_path, "cpu")
+    expected = [one.detach().clone() for one in training.learner.network.parameters()]
+
+    def follow(line: dict[str, Any]) -> None:
+        fresh = min(1.0, 1 / (0.25 * line["iteration"]))
+        for mean, now in zip(expected, training.learner.network.parameters(), strict=True):
+            mean.lerp_(now.detach(), fresh)
+
+    training.run(follow, until=math.inf)
+    for mean, kept in zip(expected, training.averaged().parameters(), strict=True):
+        assert torch.allclose(mean, kept, atol=1e-6)
+
+
+def test_to_play_otherwise_than_the_average_costs_something() -> None:
+    table = table_of(MIXED, 40)
+    witness = Witness(Shape(16, 1))
+    decisions, _ = play(table, witness, None, 8, 0.9)
+    part = decisions.on(torch.arange(40))
+    network, average = (Network(Shape(16, 1)).requires_grad_(requires_grad=False) for _ in range(2))
+    torch.nn.init.normal_(network.heads.weight)  # decided, as the average is not
+    none, one = torch.zeros(()), torch.ones(())
+    free, _ = judged(network, average, part, none, none, one)
+    pulled, _ = judged(network, average, part, none, one, one)
+    mine, usual = (torch.softmax(player(part.position).policy, 1) for player in (network, average))
+    away = (mine * ((mine + 1e-30) / (usual + 1e-30)).log()).sum(1)
+    assert float(pulled - free) == pytest.approx(float(away[part.counts].mean()), rel=1e-3)
+    assert float(pulled - free) > 0
 
 
 def test_a_witness_sees_every_card_that_the_seat_does_not_and_who_plays() -> None:

@@ -27,7 +27,6 @@ SMALL: dict[str, Any] = {  # what a laptop can do
     "steps": 16,
     "batch": 4096,
     "rate": (2e-3, 2e-4),
-    "memory": 0.98,
     "log_every": 10,
     "measure_every": 100,
     "measure_lanes": 512,

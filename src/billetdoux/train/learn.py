@@ -32,7 +32,8 @@ class Pace:
 
     rate: float
     entropy: float  # what an undecided choice is worth, as a share of the round
-    pull: float = 0.0  # what it costs to play otherwise than the average does
+    fresh: float = 1.0  # how much of the average is new
+    pull: float = 0.0  # what it costs to play otherwise than the average does, for each unit of divergence
     trust: float = 1.0  # how far what the witness says is believed
 
 
@@ -40,13 +41,12 @@ class Learner:
     """A network, its witness, how they are changed, and the average of what the network has been."""
 
     def __init__(
-        self, network: Network, witness: Witness, batch: int, epochs: int, memory: float, *, pulled: bool = False, share: float = 1.0
+        self, network: Network, witness: Witness, batch: int, epochs: int, *, pulled: bool = False, share: float = 1.0
     ) -> None:
         self.network = network
         self.witness = witness
         self.batch = batch
         self.epochs = epochs
-        self.memory = memory
         self.pulled = pulled  # whether it costs anything to play otherwise than the average does
         self.share = share  # of all decisions: those that the learner takes
         device = next(network.parameters()).device.type
@@ -85,6 +85,9 @@ class Learner:
                     place.become(part)
                 sums += self._again()
                 count += 1
+        with torch.no_grad():
+            for average, now in zip(self.average.parameters(), self.network.parameters(), strict=True):
+                average.lerp_(now, pace.fresh)
         return dict(zip(SEEN, (sums / count).tolist(), strict=True))
 
     def _shared_out(self, decisions: Decisions) -> Iterator[tuple[Decisions, Decisions]]:
@@ -105,16 +108,15 @@ class Learner:
 
     def _step(self) -> Tensor:
         mine, everyones = self._parts
-        loss, seen = self._judge(self.network, self.average if self.pulled else None, mine, self._bonus, self._pull, self._trust)
+        loss, seen = self._judge(
+            self.network, self.average if self.pulled else None, mine, self._bonus, self._pull, self._trust
+        )
         error, unexplained = self._testify(self.witness, everyones)
         self.optimizer.zero_grad(set_to_none=True)
         (loss + error).backward()
         for one in (self.network, self.witness):
             torch.nn.utils.clip_grad_norm_(one.parameters(), STEEPEST)
         self.optimizer.step()
-        with torch.no_grad():
-            for average, now in zip(self.average.parameters(), self.network.parameters(), strict=True):
-                average.lerp_(now, 1 - self.memory)
         return torch.cat((seen, unexplained))
 
 

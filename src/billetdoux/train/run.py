@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-# How an attack differs: it need not hide anything, so it becomes decided sooner.
-ATTACK: dict[str, Any] = {"entropy": (0.02, 0.001), "games": 0.0, "rivals": 0.0}
+# How an attack differs: it need not hide anything, so it becomes decided sooner, and nothing holds it back.
+ATTACK: dict[str, Any] = {"entropy": (0.02, 0.001), "pull": 0.0, "games": 0.0, "rivals": 0.0}
 TIMED = range(4, 12)  # the iterations by which the speed is measured, before the number of all is fixed
 HEARING = 20  # iterations in which a new witness is not believed yet, if the network has learnt already
 NAMES = {RANDOM: "random", CASUAL: "casual", FROZEN: "frozen"}
@@ -65,8 +65,8 @@ class Recipe:
     witness: Shape = field(default_factory=lambda: Shape(256, 2))
     rate: tuple[float, float] = (7e-4, 3e-5)  # at first, and at last
     entropy: tuple[float, float] = (0.06, 0.003)
-    memory: float = 0.9997  # how much of the average stays at each step
-    pull: float = 0.0  # what it costs to play otherwise than the average does
+    memory: float = 0.15  # how far back the average goes: this part of the training until then
+    pull: float = 0.03  # what it costs to play otherwise than the average does
     fading: float = 0.9  # how much what comes of a decision counts at each later one
     rivals: float = 0.2  # of lanes with three and more players: those with rivals
     games: float = 0.5  # of lanes: those on which the game is played for, not the round
@@ -74,10 +74,11 @@ class Recipe:
     measure_every: int = 1000
     measure_lanes: int = 4096
 
-    def pace(self, done: float) -> Pace:
-        """Return how fast to learn when so much of the training is done."""
+    def pace(self, iteration: int) -> Pace:
+        """Return how fast to learn after so many iterations."""
+        done = min(1.0, iteration / self.iterations) if self.iterations else 0.0
         rate, entropy = (first * (last / first) ** done for first, last in (self.rate, self.entropy))
-        return Pace(rate, entropy, self.pull)
+        return Pace(rate, entropy, min(1.0, 1 / (self.memory * (iteration + 1))), self.pull)
 
 
 class Training:
@@ -116,10 +117,7 @@ class Training:
         asked = fast(witness, device)
         self._play = Recorded(lambda: play(self.table, asked, self.worth, recipe.steps, recipe.fading), device)
         share = 1.0 if others is None else 1 / min(cell.players for cell in recipe.cells)
-        pulled = recipe.pull > 0
-        self.learner = Learner(
-            network, witness, recipe.batch, recipe.epochs, recipe.memory, pulled=pulled, share=share
-        )
+        self.learner = Learner(network, witness, recipe.batch, recipe.epochs, pulled=recipe.pull > 0, share=share)
         self.heard = 0 if start is None else HEARING
         self.iteration = 0
         self.seconds = 0.0
@@ -162,14 +160,11 @@ class Training:
         return self._finished()
 
     def _pace(self) -> Pace:
-        pace = self.recipe.pace(self._done())
+        pace = self.recipe.pace(self.iteration)
         return replace(pace, trust=0.0) if self.iteration < self.heard else pace
 
     def _finished(self) -> bool:
         return bool(self.recipe.iterations) and self.iteration >= self.recipe.iterations
-
-    def _done(self) -> float:
-        return min(1.0, self.iteration / self.recipe.iterations) if self.recipe.iterations else 0.0
 
     def _fix_length(self, took: float) -> None:
         """Once the speed is known, say how many iterations it will be: so that the same number gives the same run."""
