@@ -84,6 +84,19 @@ def test_a_game_with_a_known_solution_is_solved() -> None:
     assert solver.distance(solver.even()) * 4 == pytest.approx(11 / 12)  # as is known of it
 
 
+def test_who_takes_the_other_to_stray_knows_what_to_do_then() -> None:
+    """The first wins, or errs and leaves it to the second, who would never be asked if nobody erred."""
+    tree = Tree(
+        np.array([0, 1, 2]),
+        *(np.array([0, 1]), np.ones(2), np.array([0, 1])),
+        *(np.array([0, 2, 4]), np.arange(5)),
+        *(np.array([OVER, 1, OVER, OVER]), np.ones(4), np.array([1.0, 0.0, 1.0, 0.0])),
+        *(np.array([0, 2, 4]), np.zeros((2, 1), np.int8), np.ones((2, 2), np.int8)),
+    )
+    assert Solver(tree).solve(0.0, 100).chances[3] < 0.9
+    assert Solver(tree).solve(0.0, 100, stray=0.05).chances == pytest.approx([1, 0, 0, 1], abs=0.01)
+
+
 def test_a_tree_holds_all_deals_and_what_looks_the_same_has_the_same_choices() -> None:
     at = begin(SMALL, (1, 3, 0))
     assert len(at.states) == 5 * 4 * 3  # five cards are left, all different, and three of them are dealt

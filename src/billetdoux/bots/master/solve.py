@@ -58,6 +58,11 @@ class Solver:
         compiled()["reckon_nodes"](*shape, *leaves, chances, me, reach, best, worths, value, sums)
         return float((tree.chance[self.roots] * value[self.roots]).sum()), sums
 
+    def reached(self, chances: Any) -> Any:
+        """Return how likely each node is if all play so."""
+        mine, others = self._reaches(chances, 0)
+        return self.tree.chance * mine * others
+
     def worth(self, chances: Any, me: int = 0) -> float:
         """Return what a player has of the round if all play so."""
         return self._reckon(chances, me, self._reaches(chances, me)[1])[0]
@@ -70,21 +75,26 @@ class Solver:
         """Return how much both players together could gain by doing their best against this (NashConv)."""
         return self.best(chances, 0) + self.best(chances, 1) - 1
 
-    def solve(self, close: float, most: int = 20000) -> Solution:
-        """Return a way of playing that is so close to equilibrium, by CFR+; or the closest in so many rounds."""
+    def solve(self, close: float, most: int = 20000, stray: float = 0.0) -> Solution:
+        """Return a way of playing that is so close to equilibrium, by CFR+; or the closest in so many rounds.
+
+        If both are taken to stray so often and play just anything, it also says what to do when one has.
+        """
         regret, sums = np.zeros(self.count), np.zeros(self.count)
-        found = Solution(self.even(), 0, 1.0)
+        anything = self.even()
+        found = Solution(anything, 0, 1.0)
         for turn in range(1, most + 1):
             for me in (0, 1):
                 now = self.shared(regret)
-                mine, others = self._reaches(now, me)
-                _, brought = self._reckon(now, me, others)
+                played = (1 - stray) * now + stray * anything
+                mine, others = self._reaches(played, me)
+                _, brought = self._reckon(played, me, others)
                 gains = brought - self._by_sight(now * brought)  # beyond what the sight is worth as it is played
                 regret = np.where(self.who[self.sight_of] == me, np.maximum(regret + gains, 0), regret)
                 reach = np.zeros(len(self.tree.slots) - 1)
                 reach[self.tree.sight] = mine
                 sums += np.where(self.who[self.sight_of] == me, turn * reach[self.sight_of] * now, 0)
-            if turn % CHECK_EVERY == 0:
+            if turn % CHECK_EVERY == 0 or turn == most:
                 average = self.shared(sums)
                 found = Solution(average, turn, self.distance(average))
                 if found.distance <= close:
