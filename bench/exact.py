@@ -5,8 +5,9 @@
 Two decks are so small that every round of two players can be solved: the recipe of `billetdoux train` is run on each,
 and its distance from equilibrium (NashConv: what both players together could gain by playing best against it) is
 reckoned on the way. And real rounds of `master` against itself are stopped when few cards are left: what is left is
-solved, and `master` compared with that. What was found is kept in `docs/training/exact.json`, so that a run can be
-stopped; the rest is written into `docs/training.md` and drawn.
+solved, and `master` compared with that, and `grandmaster` where it solves such an end by itself. What was found is
+kept in `docs/training/exact.json`, so that a run can be stopped; the rest is written into `docs/training.md` and
+drawn.
 """
 
 # pyright: basic
@@ -28,7 +29,10 @@ import numpy as np
 import torch
 
 from billetdoux.bots.arena.picture import Sheet
+from billetdoux.bots.master import ROUND
 from billetdoux.bots.master.deals import Player
+from billetdoux.bots.master.ends import end_of
+from billetdoux.bots.master.grandmaster import FEW, STRAY
 from billetdoux.bots.master.minds import Minds, minds
 from billetdoux.bots.master.network import Network
 from billetdoux.bots.master.solve import Solver
@@ -44,6 +48,7 @@ from billetdoux.train.run import Recipe, Training, export
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from billetdoux.bots.master.deals import Tale
     from billetdoux.bots.master.tree import Tree
     from billetdoux.rules.editions import Edition
 
@@ -182,6 +187,16 @@ def by_network(tree: Tree, player: Player) -> Any:
     return player.chances(tree.shown, tree.mask, every)[tree.mask.nonzero()].astype(float)
 
 
+def by_grandmaster(tree: Tree, tale: Tale, otherwise: Any) -> Any:
+    """Return how `grandmaster` plays on a tree where it has solved it itself, which is otherwise played so."""
+    end, chances = end_of(tale, FEW, ROUND, STRAY), otherwise.copy()
+    for n, (shown, mask) in enumerate(zip(tree.shown, tree.mask, strict=True)):
+        solved = None if end is None else end.at(shown, mask)
+        if solved is not None:
+            chances[tree.slots[n] : tree.slots[n + 1]] = solved[mask > 0]
+    return chances
+
+
 def one_end(deck: Edition, master: Player, left: int, seed: int) -> dict[str, Any]:
     """Play a round until so few cards are left, and solve the rest; nothing if it ends before."""
     tale = begun(deck, master, left, np.random.default_rng((left, seed)))
@@ -197,6 +212,11 @@ def one_end(deck: Edition, master: Player, left: int, seed: int) -> dict[str, An
         "even": solver.distance(solver.even()),
         "solved": solver.solve(CLOSE, most=2000).distance,
     }
+    if left <= FEW:
+        own = by_grandmaster(tree, tale, masters)
+        first = solver.who[solver.sight_of] == 0
+        end["grandmaster"] = solver.distance(own)
+        end["gain"] = (solver.worth(np.where(first, own, masters)) - solver.worth(np.where(first, masters, own))) / 2
     return {name: round(figure, 5) for name, figure in end.items()}
 
 
@@ -224,8 +244,9 @@ def tables(found: dict[str, Any]) -> str:
         lines.append(f"| nine cards, with the {name.capitalize()} | {figures} | {trained} |")
     lines += [
         "",
-        "| rounds of `master` | come so far, small enough | solved | any legal move | `master`, half | mean |",
-        "|---|---|---|---|---|---|",
+        "| rounds of `master` | come so far, small enough | solved | any legal move | `master`, half | mean "
+        "| `grandmaster`, mean | wins of `master` |",
+        "|---|---|---|---|---|---|---|---|",
     ]
     for id, left in ENDS:
         all_ends = ends_of(found, id, left)
@@ -233,10 +254,11 @@ def tables(found: dict[str, Any]) -> str:
         if ends:
             far = [end["master"] for end in ends]
             even = np.mean([end["even"] for end in ends])
+            means = " | ".join(mean_of(ends, name) for name in ("master", "grandmaster", "gain"))
             plural = "cards" if left > 1 else "card"
             lines.append(
                 f"| `{id}`, {left} {plural} left | {len(ends) / len(all_ends):.0%} | {len(ends)} | {even:.3f} "
-                f"| {median(far):.4f} | {mean_of(ends, 'master')} |"
+                f"| {median(far):.4f} | {means} |"
             )
     return "\n".join([*lines, "", ""])
 
