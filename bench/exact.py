@@ -5,8 +5,9 @@
 Two decks are so small that every round of two players can be solved: the recipe of `billetdoux train` is run on each,
 and its distance from equilibrium (NashConv: what both players together could gain by playing best against it) is
 reckoned on the way. And real rounds of `master` against itself are stopped when few cards are left: what is left is
-solved, and `master` compared with that. What was found is kept in `docs/training/exact.json`, so that a run can be
-stopped; the rest is written into `docs/training.md` and drawn.
+solved, and `master` compared with that, and `grandmaster` where it solves such an end by itself. What was found is
+kept in `docs/training/exact.json`, so that a run can be stopped; the rest is written into `docs/training.md` and
+drawn.
 """
 
 # pyright: basic
@@ -28,22 +29,28 @@ import numpy as np
 import torch
 
 from billetdoux.bots.arena.picture import Sheet
-from billetdoux.bots.master.network import WEIGHTS
+from billetdoux.bots.master import ROUND
+from billetdoux.bots.master.deals import Player
+from billetdoux.bots.master.ends import end_of
+from billetdoux.bots.master.grandmaster import FEW, STRAY
+from billetdoux.bots.master.minds import Minds, minds
+from billetdoux.bots.master.network import Network
+from billetdoux.bots.master.solve import Solver
+from billetdoux.bots.master.tree import begin, grow
 from billetdoux.rules.editions import edition
 from billetdoux.rules.state import FACE_UP
 from billetdoux.train.curves import GAP, LEFT, RIGHT, TALL, draw
-from billetdoux.train.endgames import endgame, policy
+from billetdoux.train.endgames import begun, endgame
 from billetdoux.train.lanes import Cell
 from billetdoux.train.model import Shape
-from billetdoux.train.run import Recipe, Training, export, load_network
-from billetdoux.train.solve import Solver
-from billetdoux.train.tree import begin, grow
+from billetdoux.train.run import Recipe, Training, export
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from billetdoux.bots.master.deals import Tale
+    from billetdoux.bots.master.tree import Tree
     from billetdoux.rules.editions import Edition
-    from billetdoux.train.model import Network
 
 DOCS = Path(__file__).parent.parent / "docs"
 FOUND, PICTURE, PAGE = DOCS / "training" / "exact.json", DOCS / "training" / "exact.svg", DOCS / "training.md"
@@ -94,7 +101,7 @@ def main() -> None:
 
 def solve_ends(found: dict[str, Any], wanted: int) -> None:
     """Solve so many ends of rounds of each kind, those that are there already among them."""
-    master = load_network(WEIGHTS, "cpu")
+    master = Player(minds())
     for id, left in ENDS:
         done = ends_of(found, id, left)
         seed = max((end["seed"] for end in done), default=-1)
@@ -163,34 +170,53 @@ def train(deck: Edition, folder: Path, options: argparse.Namespace) -> None:
 def compare(deck: Edition, folder: Path) -> dict[str, Any]:
     """Reckon how far from equilibrium a training was, each time its weights were kept."""
     files = sorted((int(path.stem.split("-")[1]), path) for path in folder.glob("weights-*.npz"))
-    networks = [load_network(path, "cpu") for _, path in files]
+    players = [Player(Minds(Network(path))) for _, path in files]
     far = [0.0] * len(files)
     for weight, solver in trees(deck):
-        far = [sum_ + weight * distance(solver, network) for sum_, network in zip(far, networks, strict=True)]
-    shape = networks[-1].shape
-    return {"curve": [(decisions, one) for (decisions, _), one in zip(files, far, strict=True)], "shape": vars(shape)}
+        ways = [by_network(solver.tree, player) for player in players]
+        far = [sum_ + weight * solver.distance(way) for sum_, way in zip(far, ways, strict=True)]
+    network = players[-1].minds.network
+    shape = {"width": len(network.bias), "layers": len(network.layers)}
+    return {"curve": [(decisions, one) for (decisions, _), one in zip(files, far, strict=True)], "shape": shape}
 
 
-def distance(solver: Solver, network: Network) -> float:
-    """Return how far a network is from equilibrium on a tree."""
-    mask = solver.tree.mask
-    return solver.distance(policy(network, solver.tree.shown, mask)[mask.nonzero()])
+def by_network(tree: Tree, player: Player) -> Any:
+    """Return how a network plays on a tree."""
+    every = np.arange(len(tree.shown))
+    return player.chances(tree.shown, tree.mask, every)[tree.mask.nonzero()].astype(float)
 
 
-def one_end(deck: Edition, master: Network, left: int, seed: int) -> dict[str, Any]:
+def by_grandmaster(tree: Tree, tale: Tale, otherwise: Any) -> Any:
+    """Return how `grandmaster` plays on a tree where it has solved it itself, which is otherwise played so."""
+    end, chances = end_of(tale, FEW, ROUND, STRAY), otherwise.copy()
+    for n, (shown, mask) in enumerate(zip(tree.shown, tree.mask, strict=True)):
+        solved = None if end is None else end.at(shown, mask)
+        if solved is not None:
+            chances[tree.slots[n] : tree.slots[n + 1]] = solved[mask > 0]
+    return chances
+
+
+def one_end(deck: Edition, master: Player, left: int, seed: int) -> dict[str, Any]:
     """Play a round until so few cards are left, and solve the rest; nothing if it ends before."""
-    at = endgame(deck, master, left, np.random.default_rng((left, seed)))
-    if at is None:
+    tale = begun(deck, master, left, np.random.default_rng((left, seed)))
+    at = None if tale is None else endgame(tale, master)
+    if tale is None or at is None:
         return {}
-    solver = Solver(grow(at))
-    solution = solver.solve(CLOSE, most=2000)
-    return {
+    tree = grow(at)
+    solver, masters = Solver(tree), by_network(tree, master)
+    end = {
         "deals": len(at.states),
-        "nodes": len(solver.tree.turn),
-        "master": round(distance(solver, master), 5),
-        "even": round(solver.distance(solver.even()), 5),
-        "solved": round(solution.distance, 5),
+        "nodes": len(tree.turn),
+        "master": solver.distance(masters),
+        "even": solver.distance(solver.even()),
+        "solved": solver.solve(CLOSE, most=2000).distance,
     }
+    if left <= FEW:
+        own = by_grandmaster(tree, tale, masters)
+        first = solver.who[solver.sight_of] == 0
+        end["grandmaster"] = solver.distance(own)
+        end["gain"] = (solver.worth(np.where(first, own, masters)) - solver.worth(np.where(first, masters, own))) / 2
+    return {name: round(figure, 5) for name, figure in end.items()}
 
 
 def write(found: dict[str, Any]) -> None:
@@ -217,22 +243,31 @@ def tables(found: dict[str, Any]) -> str:
         lines.append(f"| nine cards, with the {name.capitalize()} | {figures} | {trained} |")
     lines += [
         "",
-        "| rounds of `master` | come so far, small enough | solved | any legal move | `master`, half | mean |",
-        "|---|---|---|---|---|---|",
+        "| rounds of `master` | come so far, small enough | solved | any legal move | `master`, half | mean "
+        "| `grandmaster`, mean | wins of `master` |",
+        "|---|---|---|---|---|---|---|---|",
     ]
     for id, left in ENDS:
         all_ends = ends_of(found, id, left)
         ends = [end for end in all_ends if "master" in end]
         if ends:
             far = [end["master"] for end in ends]
-            error = float(np.std(far)) / len(far) ** 0.5
             even = np.mean([end["even"] for end in ends])
+            means = " | ".join(mean_of(ends, name) for name in ("master", "grandmaster", "gain"))
             plural = "cards" if left > 1 else "card"
             lines.append(
                 f"| `{id}`, {left} {plural} left | {len(ends) / len(all_ends):.0%} | {len(ends)} | {even:.3f} "
-                f"| {median(far):.4f} | {np.mean(far):.4f} ± {error:.4f} |"
+                f"| {median(far):.4f} | {means} |"
             )
     return "\n".join([*lines, "", ""])
+
+
+def mean_of(ends: list[dict[str, Any]], name: str) -> str:
+    """Return the mean of a figure with its error, if there is one."""
+    figures = [end[name] for end in ends if name in end]
+    if not figures:
+        return "–"
+    return f"{np.mean(figures):.4f} ± {float(np.std(figures)) / len(figures) ** 0.5:.4f}"
 
 
 def picture(found: dict[str, Any]) -> str:

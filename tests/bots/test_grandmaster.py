@@ -14,7 +14,7 @@ from billetdoux import bots
 from billetdoux.bots import BOTS, bot, offered
 from billetdoux.bots.master import GAME, ROUND, Master, grandmaster, told_to
 from billetdoux.bots.master.features import shown
-from billetdoux.bots.master.grandmaster import Grandmaster
+from billetdoux.bots.master.grandmaster import FEW, Grandmaster
 from billetdoux.bots.master.network import network
 from billetdoux.bots.story import story_of
 from billetdoux.game.game import Game
@@ -138,6 +138,68 @@ def test_a_move_that_wins_is_worth_the_round_and_one_that_loses_is_worth_nothing
         won, lost = won + len(named), lost + len(given_away)
     assert won
     assert lost
+
+
+def ends(id: str, rounds: int) -> Iterator[tuple[Game, View]]:
+    """Decisions of two players with few cards left."""
+    for game, view in decisions(id, 2, rounds):
+        if view.deck <= FEW and not view.choosing:
+            yield game, view
+
+
+def test_what_everybody_saw_is_the_same_from_every_seat_and_from_outside() -> None:
+    from billetdoux.bots.master.ends import tale_of
+
+    for game, view in decisions("standard", 2, 30):
+        chronicle = Chronicle(game)
+        assert [tale_of(chronicle.view(seat)) for seat in (None, 0, 1)] == [tale_of(view)] * 3
+
+
+@pytest.mark.parametrize("id", ["standard", "classic"])
+def test_ends_are_played_almost_perfectly(id: str) -> None:
+    """Reckoned on a tree of all deals, of which it has gone through the likeliest, and where `master` errs."""
+    from billetdoux.bots.master.deals import Player, follow
+    from billetdoux.bots.master.ends import end_of, tale_of
+    from billetdoux.bots.master.minds import minds
+    from billetdoux.bots.master.solve import Solver
+    from billetdoux.bots.master.tree import grow, told_apart
+
+    player, found = Player(minds()), list[tuple[float, float]]()
+    for _, view in ends(id, 120):
+        stages = list(follow(tale_of(view), player, 5000, 0.0))
+        end = end_of(tale_of(view), FEW, ROUND, 0.05)
+        if end is None or len(max(stages, key=lambda at: len(at.states)).states) == 5000:
+            continue
+        tree = grow(told_apart(stages[-1]))
+        solver, legal = Solver(tree), tree.mask.nonzero()
+        master = player.chances(tree.shown, tree.mask, np.arange(len(tree.shown)))[legal].astype(float)
+        own = master.copy()
+        for n, (sight, mask) in enumerate(zip(tree.shown, tree.mask, strict=True)):
+            solved = end.at(sight, mask)
+            if solved is not None:
+                own[tree.slots[n] : tree.slots[n + 1]] = solved[mask > 0]
+        found.append((solver.distance(own), solver.distance(master)))
+    of_own, of_master = np.mean(found, axis=0)
+    assert len(found) > 5
+    assert of_own < min(0.02, of_master / 2)
+
+
+def test_ends_are_played_as_they_are_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not as the network says, and not by search: there is none."""
+    monkeypatch.setattr(Grandmaster, "supposing", None)
+    played = otherwise = 0
+    for _, view in ends("standard", 60):
+        s, seen, mask = observed(view)
+        solved = Grandmaster().solved(view, seen, mask)
+        if solved is None:
+            continue
+        assert (Grandmaster().chances(view, s, seen, mask, lots()) == solved).all()
+        assert solved.sum() == pytest.approx(1)
+        assert not solved[np.array(mask) == 0].any()
+        played += 1
+        otherwise += abs(solved - Master().chances(view, s, seen, mask, lots())).max() > 0.2
+    assert played > 5
+    assert otherwise
 
 
 def test_it_is_not_offered_where_it_would_be_only_the_master(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -226,7 +226,7 @@ def make_still(evening: Evening) -> None:
 
     async def refuse_or_move(table: Live, person: str, message: ask.Play) -> int:
         if evening.refusing:
-            raise Refusal("move-out-of-turn", seat=table.state.my_seat(person))
+            raise Refusal("move-out-of-turn")
         return await move(table, person, message)
 
     Live._move = cast("Any", refuse_or_move)

@@ -4,25 +4,32 @@ from __future__ import annotations
 
 import sys
 from functools import cache
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 from doors import leak
-from samples import TABLES, Sample, samples
+from samples import NAMES, TABLES, Sample, make_sample, samples
+from worlds import worlds_of
 
 from billetdoux.bots import BOTS, bot
+from billetdoux.bots.master import Master
+from billetdoux.bots.master.grandmaster import FEW, Grandmaster
 from billetdoux.game.game import Game
+from billetdoux.observe.seat_state import observed
 from billetdoux.rules.generator import CHOICE, generator
+from billetdoux.views.chronicle import Chronicle
 from sizes import times
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from doors import Door
     from observe import Seat
 
     from billetdoux.bots import Bot
     from billetdoux.game.move import Move
     from billetdoux.rules.generator import Generator
-    from billetdoux.views.chronicle import Chronicle
     from billetdoux.views.view import View
 
 GAMES = times(6 * len(TABLES))  # each gives a sample for whoever has to decide, if there is a choice
@@ -60,6 +67,31 @@ def test_a_bot_makes_the_same_move_in_worlds_that_its_seat_cannot_tell_apart(nam
     assert len(found) > GAMES / 3
     for sample in found:
         assert not leak(sample, [move_of(bot(name))])
+
+
+def ends(count: int) -> Iterator[Sample]:
+    """Samples in which few cards are left to two players, and it is the viewer's turn."""
+    for number in range(count):
+        game = Game("standard", NAMES[:2], seed=number)
+        chronicle, moves = Chronicle(game), 0
+        while (seat := game.turn) is not None and (game.state.left > FEW or game.state.choosing):
+            game.play(Master().choose(chronicle.view(seat), generator(number, 1, CHOICE, moves)))
+            moves += 1
+        what = f"end {number}"
+        sample = None if seat is None else make_sample(game, worlds_of(game), seat, Random(what), what)
+        if sample is not None and len(game.legal_moves()) > 1 and sample.changed().hand:
+            yield sample
+
+
+def test_nor_does_it_matter_when_the_end_of_a_round_is_solved() -> None:
+    pytest.importorskip("numba")
+    solved = 0
+    for sample in ends(times(80)):
+        assert not leak(sample, [move_of(Grandmaster())])
+        view = Chronicle(sample.game).view(sample.viewer)
+        _, seen, mask = observed(view)
+        solved += Grandmaster().solved(view, seen, mask) is not None
+    assert solved > 2
 
 
 class Peeking:

@@ -7,22 +7,30 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from itertools import permutations
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 from needs import torch
 
+from billetdoux.bots.master.deals import Player, followed, likely, merged
+from billetdoux.bots.master.minds import Minds
+from billetdoux.bots.master.network import Network as Played
+from billetdoux.bots.master.solve import Solver
+from billetdoux.bots.master.tree import OVER, Tree, begin, chosen, grow, looked_at, told_apart
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.rules.editions import Edition, edition
 from billetdoux.rules.state import KINDS
-from billetdoux.train.endgames import PUBLIC, alike, endgame, followed, likely, merged, one_deal, policy, told_apart
+from billetdoux.train.endgames import begun, endgame, one_deal
 from billetdoux.train.lanes import Cell, Lanes
 from billetdoux.train.model import Network, Shape
-from billetdoux.train.solve import Solver
-from billetdoux.train.tree import OVER, Tree, begin, chosen, grow, looked_at
+from billetdoux.train.run import export
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 STANDARD = edition("standard")
+PUBLIC = ("pile", "how", "piled", "out", "shield", "left", "buried", "turn", "choosing", "over")
 
 
 def deck_of(copies: dict[int, int]) -> Edition:
@@ -76,6 +84,19 @@ def test_a_game_with_a_known_solution_is_solved() -> None:
     assert solver.distance(solver.even()) * 4 == pytest.approx(11 / 12)  # as is known of it
 
 
+def test_who_takes_the_other_to_stray_knows_what_to_do_then() -> None:
+    """The first wins, or errs and leaves it to the second, who would never be asked if nobody erred."""
+    tree = Tree(
+        np.array([0, 1, 2]),
+        *(np.array([0, 1]), np.ones(2), np.array([0, 1])),
+        *(np.array([0, 2, 4]), np.arange(5)),
+        *(np.array([OVER, 1, OVER, OVER]), np.ones(4), np.array([1.0, 0.0, 1.0, 0.0])),
+        *(np.array([0, 2, 4]), np.zeros((2, 1), np.int8), np.ones((2, 2), np.int8)),
+    )
+    assert Solver(tree).solve(0.0, 100).chances[3] < 0.9
+    assert Solver(tree).solve(0.0, 100, stray=0.05).chances == pytest.approx([1, 0, 0, 1], abs=0.01)
+
+
 def test_a_tree_holds_all_deals_and_what_looks_the_same_has_the_same_choices() -> None:
     at = begin(SMALL, (1, 3, 0))
     assert len(at.states) == 5 * 4 * 3  # five cards are left, all different, and three of them are dealt
@@ -120,21 +141,23 @@ def test_the_best_answer_is_better_than_others_and_nothing_beats_a_solution() ->
         assert solver.best(other, 0) > value - 1e-4
 
 
-def networks() -> Any:
+@pytest.fixture
+def player(tmp_path: Path) -> Player:
     torch.manual_seed(3)
     network = Network(Shape(16, 1))
     torch.nn.init.normal_(network.heads.weight, std=0.3)
-    return network.requires_grad_(requires_grad=False)
+    export(network, tmp_path / "weights.npz")
+    return Player(Minds(Played(tmp_path / "weights.npz")))
 
 
-def test_beside_a_real_round_go_all_deals_that_look_the_same() -> None:
-    network = networks()
+def test_beside_a_real_round_go_all_deals_that_look_the_same(player: Player) -> None:
     reached = 0
     for seed in range(12):
-        rng = np.random.default_rng(seed)
-        at = endgame(SMALL, network, 0, rng)
-        if at is None:
+        tale = begun(SMALL, player, 0, np.random.default_rng(seed))
+        if tale is None:
             continue
+        at = endgame(tale, player)
+        assert at is not None
         reached += 1
         assert at.chance.sum() == pytest.approx(1)
         for name in PUBLIC:
@@ -144,13 +167,12 @@ def test_beside_a_real_round_go_all_deals_that_look_the_same() -> None:
     assert reached > 2
 
 
-def test_deals_are_as_likely_as_the_network_would_have_played_so() -> None:
+def test_deals_are_as_likely_as_the_network_would_have_played_so(player: Player) -> None:
     """After one action, by hand: each deal's chance, times how often the action is taken with it."""
-    network = networks()
     real = one_deal(SMALL, np.array([8, 1, 3, 0, 1, 6, 5, 9]))  # the first to play holds 1 and 5, the other 6
     deals = begin(SMALL, (1, 3, 0))
-    shown, masks = looked_at(deals)
-    chances = policy(network, shown, masks)
+    shown, masks, keys = looked_at(deals)
+    chances = player.chances(shown, masks, keys)
     action = int(looked_at(real)[1][0].nonzero()[0][0])
     expected = np.zeros(KINDS)
     after, _ = chosen(real, np.zeros(1, int), np.array([action]), np.zeros(1, int))
@@ -160,7 +182,8 @@ def test_deals_are_as_likely_as_the_network_would_have_played_so() -> None:
             for state, chance in zip(outcomes.states, outcomes.chance, strict=True):
                 if all((state[name] == after.states[name][0]).all() for name in PUBLIC):
                     expected[state["hand"][1]] += chance * chances[n, action]
-    found = told_apart(likely(merged(alike(followed(deals, network, action), after))))
+    piles = after.states["pile"][0, :2]
+    found = told_apart(likely(merged(followed(deals, player, action, piles)), 0.0, 10000))
     hands = np.bincount(found.states["hand"][:, 1], found.chance, KINDS)
     assert hands == pytest.approx(expected / expected.sum())
     assert (hands > 0).sum() > 1

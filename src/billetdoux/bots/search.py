@@ -121,9 +121,7 @@ class CompiledSearch(PlainSearch):
     compiled = True
 
     def __init__(self, count: int) -> None:
-        import numpy as np
-
-        from billetdoux.fast.engine import compiled, generator_records, scratch
+        from billetdoux.fast.engine import compiled, generator_records, worlds_scratch
 
         super().__init__(1)
         self.kernels = compiled()
@@ -132,8 +130,7 @@ class CompiledSearch(PlainSearch):
         self.worlds = [some_worlds.repeat(count) for _ in range(2)]
         self.trial, self.trial_world = some_states.repeat(2), some_worlds
         self.generators = generator_records(STREAMS)
-        ways = np.zeros(MOST_WAYS, np.int64), np.zeros(MOST_WAYS, np.int64), np.zeros(MOST_WAYS)
-        self.room = (*ways, *scratch())
+        self.room = worlds_scratch()
 
     def array(self, values: Sequence[float]) -> Any:
         """Return numbers that the kernels can read and write."""

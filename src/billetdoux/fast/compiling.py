@@ -15,7 +15,7 @@ from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from billetdoux.errors import OptionError
-from billetdoux.fast import against, kernels, minds, search, training
+from billetdoux.fast import against, kernels, minds, search, training, trees
 from billetdoux.observe import actions, casual, observation, worlds
 from billetdoux.rules import deck, effects, generator, knowledge, moves, scoring, state, turn
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 RULES = (state, deck, knowledge, effects, moves, scoring, turn, generator)
-MODULES = (*RULES, observation, actions, casual, worlds, kernels, against, search, training, minds)
+MODULES = (*RULES, observation, actions, casual, worlds, kernels, against, search, training, minds, trees)
 PLAIN = {"fields_of", "zeros", "generator", "no_cards"}  # stand among them, but are ordinary Python
 
 

@@ -9,12 +9,13 @@ from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from billetdoux.fast import against, kernels, minds, search, training
+from billetdoux.fast import against, kernels, minds, search, training, trees
 from billetdoux.fast.compiling import cache_folder, load_numba, twins
 from billetdoux.fast.kernels import SOURCE_FIELDS
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.observe.numbering import check_numbered
 from billetdoux.observe.observation import SIZE
+from billetdoux.observe.worlds import MOST_WAYS
 from billetdoux.rules.editions import Edition, set_table
 from billetdoux.rules.generator import GENERATOR_FIELDS
 from billetdoux.rules.state import FIELDS, KINDS, State
@@ -27,9 +28,9 @@ if TYPE_CHECKING:
 
 ENTRIES = {
     name
-    for module in (kernels, against, search, training, minds)
+    for module in (kernels, against, search, training, minds, trees)
     for name in vars(module)
-    if name.endswith(("_lanes", "_games", "_rounds", "_illegal", "_worlds"))
+    if name.endswith(("_lanes", "_games", "_rounds", "_illegal", "_worlds", "_nodes"))
 }
 
 
@@ -79,6 +80,13 @@ def scratch() -> tuple[Any, Any, Any]:
     import numpy as np
 
     return np.zeros(KINDS, np.int64), np.zeros(ACTIONS, np.int8), np.zeros(SIZE, np.int8)
+
+
+def worlds_scratch() -> tuple[Any, ...]:
+    """Return room for a kernel that goes over worlds: besides, the ways in which a step can have come."""
+    import numpy as np
+
+    return np.zeros(MOST_WAYS, np.int64), np.zeros(MOST_WAYS, np.int64), np.zeros(MOST_WAYS), *scratch()
 
 
 def records_of(fields: Fields, items: Sequence[object]) -> Any:

@@ -29,7 +29,7 @@ from billetdoux.observe.worlds import (
 )
 from billetdoux.rules.moves import KEEP, count_keeps, nth_keep
 from billetdoux.rules.state import NOBODY
-from billetdoux.rules.turn import play
+from billetdoux.rules.turn import deal, play
 
 if TYPE_CHECKING:
     from billetdoux.rules.state import State
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
 ENDED, OTHERS_TURN, OWN_TURN = range(3)  # how a trial stands
 
 
-def show(s: State, told: Any, goal: int, counts: Any, shown: Any) -> int:
-    """Write what the network is shown of whoever has to decide; return a number that tells such rows apart."""
-    observe(s, s.turn, counts, shown)
+def show(s: State, me: int, told: Any, goal: int, counts: Any, shown: Any) -> int:
+    """Write what the network is shown in a seat; return a number that tells such rows apart."""
+    observe(s, me, counts, shown)
     for place in range(s.players):
-        seat = (s.turn + place) % s.players
+        seat = (me + place) % s.players
         for i in range(s.piled[seat]):
             shown[AT_PILES + place * LONGEST_PILE + i] = s.pile[seat][s.piled[seat] - 1 - i] + 1
     latest = 0
@@ -51,9 +51,9 @@ def show(s: State, told: Any, goal: int, counts: Any, shown: Any) -> int:
     for i in range(len(told)):
         there = i < latest
         entry = told[latest - 1 - i if there else i]
-        shown[at] = (entry[0] - s.turn) % s.players + 1 if there else 0
+        shown[at] = (entry[0] - me) % s.players + 1 if there else 0
         shown[at + 1] = entry[1]
-        shown[at + 2] = (entry[2] - s.turn) % s.players + 1 if there and entry[2] >= 0 else 0
+        shown[at + 2] = (entry[2] - me) % s.players + 1 if there and entry[2] >= 0 else 0
         shown[at + 3] = entry[3]
         at += 4
     shown[at] = goal
@@ -130,7 +130,7 @@ def suppose_worlds(
                 s.hand[s.turn] = hands[k]
                 s.drawn[0] = drawns[k]
             write_mask(s, masks[row])
-            keys[row] = show(s, told, goal, counts, shown[row])
+            keys[row] = show(s, s.turn, told, goal, counts, shown[row])
             ways[row][0] = move if keeps else hands[k]
             ways[row][1] = s.drawn[0]
             ways[row][2] = action_of(s, move)
@@ -213,7 +213,7 @@ def look_worlds(states: Any, some: Any, told: Any, goal: int, room: Any, masks: 
     for i in range(len(some)):
         s = states[some[i]]
         write_mask(s, masks[i])
-        keys[i] = show(s, told[some[i]], goal, counts, shown[i])
+        keys[i] = show(s, s.turn, told[some[i]], goal, counts, shown[i])
 
 
 def answer_worlds(states: Any, some: Any, told: Any, reached: Any, which: Any, points: Any) -> None:
@@ -226,6 +226,30 @@ def answer_worlds(states: Any, some: Any, told: Any, reached: Any, which: Any, p
         move = move_of(s, action)
         tell(s, move, told[some[i]])
         play(s, move)
+
+
+# Trees of all that can happen
+
+
+def deal_worlds(states: Any) -> None:
+    """Deal a round in each world from its deck as it lies; seat 0 begins."""
+    for i in range(len(states)):
+        deal(states[i], 0)
+
+
+def regard_worlds(states: Any, me: int, told: Any, room: Any, shown: Any, keys: Any) -> None:
+    """Write what a seat is shown in each world, whoever has to decide."""
+    _, _, _, counts, _, _ = room
+    for i in range(len(states)):
+        keys[i] = show(states[i], me, told[i], 0, counts, shown[i])
+
+
+def carry_out_worlds(states: Any, actions: Any, told: Any) -> None:
+    """Play an action in each world."""
+    for i in range(len(states)):
+        move = move_of(states[i], actions[i])
+        tell(states[i], move, told[i])
+        play(states[i], move)
 
 
 # The first layer of a network

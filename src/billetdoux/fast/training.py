@@ -1,6 +1,6 @@
 """Loops over lanes for training: games that go on by themselves, and what each round brought. The subset again.
 
-Two more are for trees of all that can happen, in which nothing goes on by itself. Lanes may be of several editions
+Lanes may be of several editions
 and numbers of players. Actions are not checked: whoever trains has the mask.
 """
 
@@ -11,7 +11,7 @@ from typing import Any
 from billetdoux.fast.kernels import SHARE, go_on, reward_of
 from billetdoux.observe.actions import move_of
 from billetdoux.observe.casual import casual
-from billetdoux.rules.turn import deal, play
+from billetdoux.rules.turn import play
 
 
 def advance_lanes(
@@ -45,15 +45,3 @@ def casual_lanes(masks: Any, seen: Any, generators: Any, first: int, last: int, 
     for lane in range(first, last):
         if wanted[lane]:
             actions[lane] = casual(seen[lane], masks[lane], generators[lane])
-
-
-def deal_lanes(states: Any, first: int, last: int) -> None:
-    """Deal a round on each lane from its deck as it lies; seat 0 begins."""
-    for lane in range(first, last):
-        deal(states[lane], 0)
-
-
-def carry_out_lanes(states: Any, actions: Any, first: int, last: int) -> None:
-    """Play an action on each lane, and leave it there."""
-    for lane in range(first, last):
-        play(states[lane], move_of(states[lane], actions[lane]))

@@ -154,10 +154,10 @@ class TableState(BaseModel):
         if mine == seat:
             return
         if mine is not None:
-            raise Refusal("seat-already", seat=mine)
+            raise Refusal("seat-already")
         self._at(seat)
         if not self.seats[seat].free:
-            raise Refusal("seat-taken", seat=seat)
+            raise Refusal("seat-taken")
         self.seats[seat] = Seat(person=person, name=self.distinct(name), nodes=[node])
         self.host = self.host or person
 
@@ -180,7 +180,7 @@ class TableState(BaseModel):
         self._by_host(person)
         self._at(seat)
         if self.seats[seat].person:
-            raise Refusal("seat-taken", seat=seat)
+            raise Refusal("seat-taken")
         self.seats[seat] = Seat() if level is None else self._bot(seat, level)
         self.bots[seat] = level
 

@@ -30,7 +30,7 @@ class Chronicle:
     def play(self, seat: int, move: Move | str) -> Move:
         """Play a move for a seat, as that seat would: out of turn it is refused, and nothing is given away."""
         if seat != self.game.turn:
-            raise MoveError("move-out-of-turn", seat=seat)
+            raise MoveError("move-out-of-turn")
         return self.game.play(move)
 
     def seen(self, viewer: Viewer) -> list[list[Event]]:

@@ -3,7 +3,7 @@
 It asks itself in which worlds the others would have played as they did, if they play as the network does; tries the
 moves that the network considers in these; lets the others answer; and asks the network what it then expects. Moves
 that do better are played more often than the network says, but still by lot: who always does the same gives their
-hand away.
+hand away. Where two play and few cards are left, it solves the rest of the round instead.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from functools import cached_property
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from billetdoux.bots.master import ROUND, Master
+from billetdoux.bots.master import ROUND, Master, told_to
+from billetdoux.bots.master.features import shown
 from billetdoux.bots.story import story_of
 from billetdoux.observe.actions import move_of
 from billetdoux.rules.generator import Generator
@@ -27,6 +28,7 @@ TRIALS = 512  # of each move, shared out among the others who are still in the r
 CONSIDERED, LEAST = 8, 0.01  # so many moves are tried at most, and none that the network plays less often
 STRAY = 0.05  # how often the others are taken to play just anything
 CLOSE = 0.03  # a share of the round: of moves that differ by so much, the better gains by a factor of e
+FEW = 2  # cards in the deck: where two play and no more are left, the rest of the round is solved
 APART = 0x5BD1E995  # lots for the search are drawn apart from the one that decides, which is master's
 
 
@@ -41,12 +43,17 @@ class Grandmaster(Master):
         return Supposing(WORLDS, TRIALS * CONSIDERED, STRAY, self.goal)
 
     def chances(self, view: View, s: State, seen: list[int], mask: list[int], rng: Generator) -> Any:
-        """Return how often each action is played: as the network says, the more so the more it brings."""
+        """Return how often each action is played: as it is solved; or as the network says, the better the more."""
         import numpy as np
 
+        if find_spec("numba") is None:
+            return super().chances(view, s, seen, mask, rng)
+        solved = self.solved(view, seen, mask)
+        if solved is not None:
+            return solved
         chances = super().chances(view, s, seen, mask, rng)
         considered = [int(action) for action in np.argsort(-chances)[:CONSIDERED] if chances[action] >= LEAST]
-        if len(considered) < 2 or find_spec("numba") is None:
+        if len(considered) < 2:
             return chances
         story = story_of(view)
         supposed = self.supposing.suppose(story, Generator(rng.a ^ APART, rng.b))
@@ -59,3 +66,12 @@ class Grandmaster(Master):
         again = np.zeros_like(chances)
         again[considered] = chances[considered] * np.exp((shares - shares.max()) / CLOSE)
         return again / again.sum()
+
+    def solved(self, view: View, seen: list[int], mask: list[int]) -> Any:
+        """Return how often each action is played if the round has come to an end that can be solved; else None."""
+        if len(view.players) > 2 or view.deck > FEW:
+            return None
+        from billetdoux.bots.master.ends import end_of, tale_of
+
+        end = end_of(tale_of(view), FEW, self.goal, STRAY)
+        return None if end is None else end.at(shown(seen, told_to(view), ROUND), mask)

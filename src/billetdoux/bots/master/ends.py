@@ -1,0 +1,92 @@
+"""The end of a round of two, solved: all that can still happen is little enough to be gone through in a moment.
+
+What is solved is not what the seat sees, but what everybody knows of the round: each hand that either may hold, as
+likely as the network would have played so with it. The seat then does what the solution does at what it sees. The end
+begins at the first decision from which on the rest can be solved, so that later ones belong to the same solution.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from billetdoux.bots.master.deals import Player, Tale, follow
+from billetdoux.bots.master.minds import minds
+from billetdoux.bots.master.solve import Solver
+from billetdoux.bots.master.tree import grow, told_apart
+from billetdoux.bots.story import told_in_round
+from billetdoux.game.move import Move
+from billetdoux.observe.actions import AT_KEEP, action_of
+from billetdoux.rules.editions import edition, set_table
+from billetdoux.views.events import Kept, Played, RoundBegan
+
+if TYPE_CHECKING:
+    from billetdoux.bots.master.tree import Tree
+    from billetdoux.views.view import View
+
+DEALS, LEAST = 1000, 3e-4  # so many deals are gone through, the likeliest; and none that is less likely
+CHOICES = 20000  # more that may still come take too long
+ROUNDS = 50  # of CFR+: one or two thousandths of a round from equilibrium
+HARDLY = 1e-12  # as often as what the solution never comes to is taken to come
+
+
+class End:
+    """What is left of a round, and how to play it."""
+
+    def __init__(self, tree: Tree, stray: float) -> None:
+        self.solver = Solver(tree)
+        self.chances = self.solver.solve(0.0, ROUNDS, stray).chances
+
+    @cached_property
+    def often(self) -> Any:
+        """How likely each sight is."""
+        tree = self.solver.tree
+        return np.bincount(tree.sight, self.solver.reached(self.chances), len(tree.shown)) + HARDLY
+
+    def at(self, shown: Any, mask: Any) -> Any:
+        """Return how often each action is played by who is shown this; None if no deal looks so.
+
+        What looks the same now, but did not before, is played as its parts are, each as much as it is likely.
+        """
+        tree = self.solver.tree
+        sights = (tree.shown == np.asarray(shown, np.int8)).all(1).nonzero()[0]
+        if not len(sights):
+            return None
+        legal = np.asarray(mask).nonzero()[0]
+        played = np.zeros(len(mask))
+        played[legal] = self.often[sights] @ self.chances[tree.slots[sights][:, None] + np.arange(len(legal))]
+        return played / played.sum()
+
+
+def tale_of(view: View) -> Tale:
+    """Return what everybody has seen of the round."""
+    told = told_in_round(view)
+    began = told[0]
+    assert isinstance(began, RoundBegan)
+    the_edition, players = edition(view.edition), len(view.players)
+    s, actions = set_table(the_edition, players), list[int]()
+    for event in told:
+        if isinstance(event, Played):
+            s.turn = event.seat
+            actions.append(action_of(s, Move(event.card, event.target, event.named).pack()))
+        elif isinstance(event, Kept):
+            actions.append(AT_KEEP)
+    order = [(began.first + n) % players for n in range(players)]
+    piles = [[laid.card for laid in view.piles[seat]] for seat in order]
+    return Tale(the_edition, began.face_up, [view.tokens[seat] for seat in order], actions, piles)
+
+
+def end_of(tale: Tale, few: int, goal: int, stray: float) -> End | None:
+    """Return the end that a round has come to when so few cards were left; None if too much may still come.
+
+    Nor is there any if a Chancellor's choice is still waited for, with whom more cards come back.
+    """
+    for at in follow(tale, Player(minds(), goal, stray), DEALS, LEAST):
+        if at.states["left"][0] > few or at.states["choosing"][0]:
+            continue
+        tree = grow(told_apart(at), CHOICES)
+        if tree is not None:
+            return End(tree, stray)
+    return None
