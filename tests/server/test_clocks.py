@@ -39,6 +39,15 @@ async def turn_of(voice: Voice, other: Voice) -> None:
             await asyncio.sleep(0.001)
 
 
+async def bots_turn(voice: Voice) -> None:
+    """Play on until a bot, which waits, has to play: a Chancellor's choice or a new round may come before."""
+    async with asyncio.timeout(20):
+        while (playing := (await voice.live()).playing) is None or playing.game.turn is None or await voice.turn():
+            if await voice.turn():
+                await accepted(voice.move())
+            await asyncio.sleep(0.001)
+
+
 async def stood_in(node: Here, table: str) -> bool:
     """Tell whether a bot has played for somebody."""
     return any(entry["stand_in"] for entry in (await stored(node, table))[2])
@@ -183,8 +192,7 @@ def test_a_dead_nodes_bots_and_clocks_are_taken_over(new_postgres: Callable[[], 
         async with nodes(new_postgres(), 2, DEALS) as (one, other):
             bots = await table_for(one, "Ann", seats=2, bots=[None, "casual"])
             people = await table_for(one, "Bob", "Cleo", clock=60)
-            if await bots[0].turn():
-                await accepted(bots[0].move())
+            await bots_turn(bots[0])
             lengths = [len((await stored(one, voices[0].table))[2]) for voices in (bots, people)]
             await one.die()
             other.ahead = 2000
@@ -199,8 +207,7 @@ def test_a_bots_move_that_was_due_at_a_kill_is_played_after_it(new_sqlite: Calla
         database = new_sqlite()
         async with nodes(database, config=DEALS) as (node,):
             (ann,) = await table_for(node, "Ann", seats=2, bots=[None, "casual"])
-            if await ann.turn():
-                await accepted(ann.move())
+            await bots_turn(ann)
             length = len((await stored(node, ann.table))[2])
             await node.die()
         async with nodes(database, config=DEALS, ahead=2000) as (node,):
