@@ -161,7 +161,7 @@ def train(deck: Edition, folder: Path, options: argparse.Namespace) -> None:
 
     def keep(line: dict[str, Any]) -> None:
         if "measured" in line:
-            export(training.averaged(), folder / f"weights-{training.decisions}.npz")
+            export(training.learner.average, folder / f"weights-{training.decisions}.npz")
         print(deck.id, json.dumps(line), flush=True)
 
     training.run(keep, until=math.inf)
@@ -188,12 +188,8 @@ def by_network(tree: Tree, player: Player) -> Any:
 
 def by_grandmaster(tree: Tree, tale: Tale, otherwise: Any) -> Any:
     """Return how `grandmaster` plays on a tree where it has solved it itself, which is otherwise played so."""
-    end, chances = end_of(tale, FEW, ROUND, STRAY), otherwise.copy()
-    for n, (shown, mask) in enumerate(zip(tree.shown, tree.mask, strict=True)):
-        solved = None if end is None else end.at(shown, mask)
-        if solved is not None:
-            chances[tree.slots[n] : tree.slots[n + 1]] = solved[mask > 0]
-    return chances
+    end = end_of(tale, FEW, ROUND, STRAY)
+    return otherwise if end is None else end.on(tree, otherwise)
 
 
 def one_end(deck: Edition, master: Player, left: int, seed: int) -> dict[str, Any]:

@@ -107,9 +107,11 @@ def test_a_hundred_tables_whose_bots_think_for_ever_make_no_other_wait(new_sqlit
             assert await bots_due(slow)
             thinking = multiprocessing.active_children()
         assert thinking
-        for process in thinking:  # nor does the end wait for them
-            process.join(20)
-            assert not process.is_alive()
+        await until(lambda: all_gone(thinking))  # nor does the end wait for them
+
+    async def all_gone(processes: list[Any]) -> bool:
+        # Asked again and again: their pools wait for them too, and for a moment only a pool knows that one has gone.
+        return not any(process.is_alive() for process in processes)
 
     async def bots_due(voices: list[Voice]) -> bool:
         return all([(await voice.live()).due.kind == "bot" for voice in voices])

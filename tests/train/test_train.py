@@ -106,7 +106,7 @@ def test_the_weights_that_are_kept_are_an_average_of_the_last_part(tmp_path: Pat
             mean.lerp_(now.detach(), fresh)
 
     training.run(follow, until=math.inf)
-    for mean, kept in zip(expected, training.averaged().parameters(), strict=True):
+    for mean, kept in zip(expected, training.learner.average.parameters(), strict=True):
         assert torch.allclose(mean, kept, atol=1e-6)
 
 
@@ -118,8 +118,8 @@ def test_to_play_otherwise_than_the_average_costs_something() -> None:
     network, average = (Network(Shape(16, 1)).requires_grad_(requires_grad=False) for _ in range(2))
     torch.nn.init.normal_(network.heads.weight)  # decided, as the average is not
     none, one = torch.zeros(()), torch.ones(())
-    free, _ = judged(network, average, part, none, none, one)
-    pulled, _ = judged(network, average, part, none, one, one)
+    free, _ = judged(network, average, part, none, 0.0, one)
+    pulled, _ = judged(network, average, part, none, 1.0, one)
     mine, usual = (torch.softmax(player(part.position).policy, 1) for player in (network, average))
     away = (mine * ((mine + 1e-30) / (usual + 1e-30)).log()).sum(1)
     assert float(pulled - free) == pytest.approx(float(away[part.counts].mean()), rel=1e-3)
@@ -216,7 +216,7 @@ def test_it_learns_and_what_it_has_learnt_is_played(tmp_path: Path) -> None:
 
 def test_the_same_seed_gives_the_same_run_and_another_another(tmp_path: Path) -> None:
     recipes = [small(iterations=4, cells=MIXED, seed=seed) for seed in (3, 3, 4)]
-    one, same, other = (run(recipe, tmp_path / str(n)).averaged() for n, recipe in enumerate(recipes))
+    one, same, other = (run(recipe, tmp_path / str(n)).learner.average for n, recipe in enumerate(recipes))
     weights = [network.first.weight for network in (one, same, other)]
     assert torch.equal(weights[0], weights[1])
     assert not torch.equal(weights[0], weights[2])
@@ -246,7 +246,7 @@ def test_minutes_fix_the_number_of_iterations(tmp_path: Path) -> None:
 
 
 def test_an_attack_begins_as_what_it_attacks_and_finds_a_weakness(tmp_path: Path) -> None:
-    victim = run(small(iterations=1), tmp_path / "victim").averaged()
+    victim = run(small(iterations=1), tmp_path / "victim").learner.average
     recipe = small(iterations=80, batch=512, measure_every=80, **ATTACK)
     attack = Training(recipe, tmp_path, "cpu", others=FROZEN, frozen=victim, start=victim)
     lanes = attack.table.lanes

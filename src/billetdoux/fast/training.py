@@ -1,7 +1,6 @@
 """Loops over lanes for training: games that go on by themselves, and what each round brought. The subset again.
 
-Lanes may be of several editions
-and numbers of players. Actions are not checked: whoever trains has the mask.
+Lanes may be of several editions and numbers of players. Actions are not checked: whoever trains has the mask.
 """
 
 from __future__ import annotations

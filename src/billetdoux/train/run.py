@@ -78,7 +78,7 @@ class Recipe:
         """Return how fast to learn after so many iterations."""
         done = min(1.0, iteration / self.iterations) if self.iterations else 0.0
         rate, entropy = (first * (last / first) ** done for first, last in (self.rate, self.entropy))
-        return Pace(rate, entropy, min(1.0, 1 / (self.memory * (iteration + 1))), self.pull)
+        return Pace(rate, entropy, min(1.0, 1 / (self.memory * (iteration + 1))))
 
 
 class Training:
@@ -117,16 +117,12 @@ class Training:
         asked = fast(witness, device)
         self._play = Recorded(lambda: play(self.table, asked, self.worth, recipe.steps, recipe.fading), device)
         share = 1.0 if others is None else 1 / min(cell.players for cell in recipe.cells)
-        self.learner = Learner(network, witness, recipe.batch, recipe.epochs, pulled=recipe.pull > 0, share=share)
+        self.learner = Learner(network, witness, recipe.batch, recipe.epochs, pull=recipe.pull, share=share)
         self.heard = 0 if start is None else HEARING
         self.iteration = 0
         self.seconds = 0.0
         self.decisions = 0
         self.speed = list[float]()
-
-    def averaged(self) -> Network:
-        """Return the network with the average of its weights."""
-        return twin(self.learner.average)
 
     def run(self, say: Callable[[dict[str, Any]], None], *, until: float) -> bool:
         """Train until all is done, or until a moment by the clock; return whether all is done."""
@@ -154,7 +150,7 @@ class Training:
             if self.iteration % recipe.measure_every == 0:
                 say(self.report())
                 if self.others is None:
-                    self.frozen.load_state_dict(self.averaged().state_dict())
+                    self.frozen.load_state_dict(self.learner.average.state_dict())
                 self.save()
         self.save()
         return self._finished()
@@ -180,12 +176,13 @@ class Training:
 
     def measured(self) -> dict[str, dict[str, tuple[float, float]]]:
         """Measure the averaged network against others, in each cell."""
-        network = self.averaged()
         others = (RANDOM, CASUAL) if self.others is None else (self.others,)
         found = dict[str, dict[str, tuple[float, float]]]()
         for cell in self.recipe.cells:
             found[str(cell)] = {
-                NAMES[kind]: measure(network, cell, kind, frozen=self.frozen, lanes=self.recipe.measure_lanes)
+                NAMES[kind]: measure(
+                    self.learner.average, cell, kind, frozen=self.frozen, lanes=self.recipe.measure_lanes
+                )
                 for kind in others
             }
         return found
@@ -212,7 +209,7 @@ class Training:
         moments = self.learner.optimizer.state_dict()["state"]
         small = {n: {name: value.to(torch.bfloat16) for name, value in one.items()} for n, one in moments.items()}
         torch.save(small, self.folder / "moments.pt")
-        export(self.averaged(), self.folder / "weights.npz")
+        export(self.learner.average, self.folder / "weights.npz")
 
     def load(self) -> None:
         """Go on where a training was stopped."""
@@ -225,7 +222,7 @@ class Training:
         moments = torch.load(self.folder / "moments.pt", map_location=self.device, weights_only=True)
         self.learner.go_on({n: {name: value.float() for name, value in one.items()} for n, one in moments.items()})
         if self.others is None:
-            self.frozen.load_state_dict(self.averaged().state_dict())
+            self.frozen.load_state_dict(self.learner.average.state_dict())
 
 
 def export(network: Network, path: Path) -> None:

@@ -59,6 +59,15 @@ class End:
         played[legal] = self.often[sights] @ self.chances[tree.slots[sights][:, None] + np.arange(len(legal))]
         return played / played.sum()
 
+    def on(self, tree: Tree, otherwise: Any) -> Any:
+        """Return how another tree is played by this solution, and where that says nothing otherwise."""
+        chances = otherwise.copy()
+        for n, (shown, mask) in enumerate(zip(tree.shown, tree.mask, strict=True)):
+            solved = self.at(shown, mask)
+            if solved is not None:
+                chances[tree.slots[n] : tree.slots[n + 1]] = solved[mask > 0]
+        return chances
+
 
 def tale_of(view: View) -> Tale:
     """Return what everybody has seen of the round."""
