@@ -27,7 +27,7 @@ from billetdoux.train.learn import judged
 from billetdoux.train.model import Network, Shape, Witness
 from billetdoux.train.rollout import judge, play
 from billetdoux.train.run import ATTACK, Recipe, Training, load_network
-from billetdoux.train.table import CASUAL, FROZEN, LEARNER, RANDOM, Table, measure, one_against, rivals
+from billetdoux.train.table import CASUAL, DOUBLE, FROZEN, LEARNER, RANDOM, Table, measure, one_against, rivals
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -118,8 +118,8 @@ def test_to_play_otherwise_than_the_average_costs_something() -> None:
     network, average = (Network(Shape(16, 1)).requires_grad_(requires_grad=False) for _ in range(2))
     torch.nn.init.normal_(network.heads.weight)  # decided, as the average is not
     none, one = torch.zeros(()), torch.ones(())
-    free, _ = judged(network, average, part, none, 0.0, one)
-    pulled, _ = judged(network, average, part, none, 1.0, one)
+    free, _ = judged(network, average, part, none, none, one)
+    pulled, _ = judged(network, average, part, none, one, one)
     mine, usual = (torch.softmax(player(part.position).policy, 1) for player in (network, average))
     away = (mine * ((mine + 1e-30) / (usual + 1e-30)).log()).sum(1)
     assert float(pulled - free) == pytest.approx(float(away[part.counts].mean()), rel=1e-3)
@@ -196,7 +196,7 @@ def test_rivals_sit_only_where_there_are_three_or_more() -> None:
     with_rivals = (kinds != LEARNER).any(1)
     assert not with_rivals[lanes.players == 2].any()
     assert 0.3 < with_rivals[lanes.players > 2].float().mean() < 0.6
-    assert {LEARNER, FROZEN, CASUAL, RANDOM} == set(kinds.flatten().tolist())
+    assert {LEARNER, FROZEN, CASUAL, RANDOM, DOUBLE} == set(kinds.flatten().tolist())
 
 
 def test_it_learns_and_what_it_has_learnt_is_played(tmp_path: Path) -> None:

@@ -22,19 +22,20 @@ import torch
 
 from billetdoux.errors import OptionError
 from billetdoux.rules.editions import edition, known_editions
+from billetdoux.train.double import WEIGHTS as OF_THE_DOUBLE
 from billetdoux.train.lanes import Cell, Lanes
 from billetdoux.train.learn import Learner, Pace
 from billetdoux.train.model import Network, Recorded, Shape, Witness, fast, twin
 from billetdoux.train.rollout import play
 from billetdoux.train.score import Worth
-from billetdoux.train.table import CASUAL, FROZEN, RANDOM, Table, measure, one_against, rivals
+from billetdoux.train.table import CASUAL, DOUBLE, FROZEN, RANDOM, Table, measure, one_against, rivals
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
 # How an attack differs: it need not hide anything, so it becomes decided sooner, and nothing holds it back.
-ATTACK: dict[str, Any] = {"entropy": (0.02, 0.001), "pull": 0.0, "games": 0.0, "rivals": 0.0}
+ATTACK: dict[str, Any] = {"entropy": (0.02, 0.001), "pull": (0.0, 0.0), "games": 0.0, "rivals": 0.0}
 TIMED = range(4, 12)  # the iterations by which the speed is measured, before the number of all is fixed
 HEARING = 20  # iterations in which a new witness is not believed yet, if the network has learnt already
 NAMES = {RANDOM: "random", CASUAL: "casual", FROZEN: "frozen"}
@@ -66,7 +67,7 @@ class Recipe:
     rate: tuple[float, float] = (7e-4, 3e-5)  # at first, and at last
     entropy: tuple[float, float] = (0.06, 0.003)
     memory: float = 0.15  # how far back the average goes: this part of the training until then
-    pull: float = 0.03  # what it costs to play otherwise than the average does
+    pull: tuple[float, float] = (0.03, 0.03)  # what it costs to play otherwise than the average does
     fading: float = 0.9  # how much what comes of a decision counts at each later one
     rivals: float = 0.2  # of lanes with three and more players: those with rivals
     games: float = 0.5  # of lanes: those on which the game is played for, not the round
@@ -77,8 +78,9 @@ class Recipe:
     def pace(self, iteration: int) -> Pace:
         """Return how fast to learn after so many iterations."""
         done = min(1.0, iteration / self.iterations) if self.iterations else 0.0
-        rate, entropy = (first * (last / first) ** done for first, last in (self.rate, self.entropy))
-        return Pace(rate, entropy, min(1.0, 1 / (self.memory * (iteration + 1))))
+        falling = (self.rate, self.entropy, self.pull)
+        rate, entropy, pull = (first * (last / first) ** done if first else 0.0 for first, last in falling)
+        return Pace(rate, entropy, pull, min(1.0, 1 / (self.memory * (iteration + 1))))
 
 
 class Training:
@@ -104,20 +106,22 @@ class Training:
         if start is not None:
             network.load_state_dict(start.state_dict())
         self.frozen = frozen if frozen is not None else twin(network)
+        networks = {FROZEN: self.frozen}
         lanes = Lanes(recipe.cells, recipe.lanes, recipe.seed, device)
         if others is not None:
             kinds, goal = one_against(lanes, others), torch.zeros(lanes.lanes)
         else:
             kinds = rivals(lanes, recipe.rivals, recipe.seed)
+            networks[DOUBLE] = load_network(OF_THE_DOUBLE, device)
             chance = torch.Generator().manual_seed(recipe.seed + 1)
             goal = torch.rand(lanes.lanes, generator=chance) < recipe.games
         self.worth = Worth(recipe.cells, device) if bool(goal.any()) else None
-        self.table = Table(lanes, network, kinds, goal.to(device, torch.int8), self.frozen)
+        self.table = Table(lanes, network, kinds, goal.to(device, torch.int8), networks)
         witness = Witness(recipe.witness).to(device)
         asked = fast(witness, device)
         self._play = Recorded(lambda: play(self.table, asked, self.worth, recipe.steps, recipe.fading), device)
         share = 1.0 if others is None else 1 / min(cell.players for cell in recipe.cells)
-        self.learner = Learner(network, witness, recipe.batch, recipe.epochs, pull=recipe.pull, share=share)
+        self.learner = Learner(network, witness, recipe.batch, recipe.epochs, share=share)
         self.heard = 0 if start is None else HEARING
         self.iteration = 0
         self.seconds = 0.0
@@ -177,12 +181,10 @@ class Training:
     def measured(self) -> dict[str, dict[str, tuple[float, float]]]:
         """Measure the averaged network against others, in each cell."""
         others = (RANDOM, CASUAL) if self.others is None else (self.others,)
-        found = dict[str, dict[str, tuple[float, float]]]()
+        found, lanes = dict[str, dict[str, tuple[float, float]]](), self.recipe.measure_lanes
         for cell in self.recipe.cells:
             found[str(cell)] = {
-                NAMES[kind]: measure(
-                    self.learner.average, cell, kind, frozen=self.frozen, lanes=self.recipe.measure_lanes
-                )
+                NAMES[kind]: measure(self.learner.average, cell, kind, self.table.networks.get(kind), lanes=lanes)
                 for kind in others
             }
         return found
