@@ -118,8 +118,8 @@ def test_to_play_otherwise_than_the_average_costs_something() -> None:
     network, average = (Network(Shape(16, 1)).requires_grad_(requires_grad=False) for _ in range(2))
     torch.nn.init.normal_(network.heads.weight)  # decided, as the average is not
     none, one = torch.zeros(()), torch.ones(())
-    free, _ = judged(network, average, part, none, none, one)
-    pulled, _ = judged(network, average, part, none, one, one)
+    free, _ = judged(network, average, part, none, 0.0, one)
+    pulled, _ = judged(network, average, part, none, 1.0, one)
     mine, usual = (torch.softmax(player(part.position).policy, 1) for player in (network, average))
     away = (mine * ((mine + 1e-30) / (usual + 1e-30)).log()).sum(1)
     assert float(pulled - free) == pytest.approx(float(away[part.counts].mean()), rel=1e-3)

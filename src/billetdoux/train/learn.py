@@ -32,7 +32,6 @@ class Pace:
 
     rate: float
     entropy: float  # what an undecided choice is worth, as a share of the round
-    pull: float = 0.0  # what it costs to play otherwise than the average does, for each unit of divergence
     fresh: float = 1.0  # how much of the average is new
     trust: float = 1.0  # how far what the witness says is believed
 
@@ -40,24 +39,25 @@ class Pace:
 class Learner:
     """A network, its witness, how they are changed, and the average of what the network has been."""
 
-    def __init__(self, network: Network, witness: Witness, batch: int, epochs: int, *, share: float = 1.0) -> None:
+    def __init__(
+        self, network: Network, witness: Witness, batch: int, epochs: int, *, pull: float = 0.0, share: float = 1.0
+    ) -> None:
         self.network = network
         self.witness = witness
         self.batch = batch
         self.epochs = epochs
+        self.pull = pull  # what it costs to play otherwise than the average does, for each unit of divergence
         self.share = share  # of all decisions: those that the learner takes
         device = next(network.parameters()).device.type
         on_gpu = device == "cuda"
         self._rate = torch.tensor(1e-4, device=device)
         self._bonus = torch.zeros((), device=device)
-        self._pull = torch.zeros((), device=device)
         self._trust = torch.ones((), device=device)
         both = [*network.parameters(), *witness.parameters()]
         self.optimizer = torch.optim.Adam(
             both, lr=self._rate, eps=1e-5, fused=on_gpu, capturable=on_gpu, foreach=False
         )
         self.average = twin(network)
-        self._pulled_to: Network | None = None
         self._judge, self._testify = fast(judged, device), fast(testified, device)
         self._parts: tuple[Decisions, ...] = ()  # what a recorded step learns from
         self._again = Recorded(self._step, device)
@@ -72,8 +72,6 @@ class Learner:
         """Change the network by what these decisions show; return what is to be seen of that."""
         self._rate.fill_(pace.rate)
         self._bonus.fill_(pace.entropy)
-        self._pull.fill_(pace.pull)
-        self._pulled_to = self.average if pace.pull else None  # to ask it takes time
         self._trust.fill_(pace.trust)
         sums = torch.zeros(len(SEEN), device=decisions.chance.device)
         count = 0
@@ -107,7 +105,7 @@ class Learner:
 
     def _step(self) -> Tensor:
         mine, everyones = self._parts
-        loss, seen = self._judge(self.network, self._pulled_to, mine, self._bonus, self._pull, self._trust)
+        loss, seen = self._judge(self.network, self.average, mine, self._bonus, self.pull, self._trust)
         error, unexplained = self._testify(self.witness, everyones)
         self.optimizer.zero_grad(set_to_none=True)
         (loss + error).backward()
@@ -118,7 +116,7 @@ class Learner:
 
 
 def judged(
-    network: Network, average: Network | None, part: Decisions, bonus: Tensor, pull: Tensor, trust: Tensor
+    network: Network, average: Network, part: Decisions, bonus: Tensor, pull: float, trust: Tensor
 ) -> tuple[Tensor, Tensor]:
     """Return what is to be made smaller, and what is to be seen of it."""
     counts = part.counts.float()
@@ -127,7 +125,7 @@ def judged(
     logs = torch.log_softmax(answers.policy, dim=1)
     entropy = (-(logs.exp() * logs.clamp(min=-50)).sum(1) * counts).sum()
     away = torch.zeros_like(entropy)
-    if average is not None:
+    if pull:  # to ask the average takes time
         usual = torch.log_softmax(average(part.position).policy, dim=1)
         away = ((logs.exp() * (logs.clamp(min=-50) - usual.clamp(min=-50))).sum(1) * counts).sum()
     log_ratio = logs.gather(1, part.action.long()[:, None]).squeeze(1) - part.chance

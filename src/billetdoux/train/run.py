@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 # How an attack differs: it need not hide anything, so it becomes decided sooner, and nothing holds it back.
-ATTACK: dict[str, Any] = {"entropy": (0.02, 0.001), "pull": (0.0, 0.0), "games": 0.0, "rivals": 0.0}
+ATTACK: dict[str, Any] = {"entropy": (0.02, 0.001), "pull": 0.0, "games": 0.0, "rivals": 0.0}
 TIMED = range(4, 12)  # the iterations by which the speed is measured, before the number of all is fixed
 HEARING = 20  # iterations in which a new witness is not believed yet, if the network has learnt already
 NAMES = {RANDOM: "random", CASUAL: "casual", FROZEN: "frozen"}
@@ -67,7 +67,7 @@ class Recipe:
     rate: tuple[float, float] = (7e-4, 3e-5)  # at first, and at last
     entropy: tuple[float, float] = (0.06, 0.003)
     memory: float = 0.15  # how far back the average goes: this part of the training until then
-    pull: tuple[float, float] = (0.03, 0.03)  # what it costs to play otherwise than the average does
+    pull: float = 0.03  # what it costs to play otherwise than the average does
     fading: float = 0.9  # how much what comes of a decision counts at each later one
     rivals: float = 0.2  # of lanes with three and more players: those with rivals
     games: float = 0.5  # of lanes: those on which the game is played for, not the round
@@ -78,9 +78,8 @@ class Recipe:
     def pace(self, iteration: int) -> Pace:
         """Return how fast to learn after so many iterations."""
         done = min(1.0, iteration / self.iterations) if self.iterations else 0.0
-        falling = (self.rate, self.entropy, self.pull)
-        rate, entropy, pull = (first * (last / first) ** done if first else 0.0 for first, last in falling)
-        return Pace(rate, entropy, pull, min(1.0, 1 / (self.memory * (iteration + 1))))
+        rate, entropy = (first * (last / first) ** done for first, last in (self.rate, self.entropy))
+        return Pace(rate, entropy, min(1.0, 1 / (self.memory * (iteration + 1))))
 
 
 class Training:
@@ -121,7 +120,7 @@ class Training:
         asked = fast(witness, device)
         self._play = Recorded(lambda: play(self.table, asked, self.worth, recipe.steps, recipe.fading), device)
         share = 1.0 if others is None else 1 / min(cell.players for cell in recipe.cells)
-        self.learner = Learner(network, witness, recipe.batch, recipe.epochs, share=share)
+        self.learner = Learner(network, witness, recipe.batch, recipe.epochs, pull=recipe.pull, share=share)
         self.heard = 0 if start is None else HEARING
         self.iteration = 0
         self.seconds = 0.0
