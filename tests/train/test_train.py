@@ -27,7 +27,7 @@ from billetdoux.train.learn import judged
 from billetdoux.train.model import Network, Shape, Witness
 from billetdoux.train.rollout import judge, play
 from billetdoux.train.run import ATTACK, Recipe, Training, load_network
-from billetdoux.train.table import CASUAL, FROZEN, LEARNER, RANDOM, Table, measure, one_against, rivals
+from billetdoux.train.table import CASUAL, DOUBLE, FROZEN, LEARNER, RANDOM, Table, measure, one_against, rivals
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -196,7 +196,7 @@ def test_rivals_sit_only_where_there_are_three_or_more() -> None:
     with_rivals = (kinds != LEARNER).any(1)
     assert not with_rivals[lanes.players == 2].any()
     assert 0.3 < with_rivals[lanes.players > 2].float().mean() < 0.6
-    assert {LEARNER, FROZEN, CASUAL, RANDOM} == set(kinds.flatten().tolist())
+    assert {LEARNER, FROZEN, CASUAL, RANDOM, DOUBLE} == set(kinds.flatten().tolist())
 
 
 def test_it_learns_and_what_it_has_learnt_is_played(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from billetdoux.fast.kernels import SHARE, reward_of
 from billetdoux.fast.search import balance, draw_anew, step_all
 from billetdoux.observe.actions import ACTIONS, action_of, move_of, write_mask
-from billetdoux.observe.observation import AT_PILES, SIZE, observe
+from billetdoux.observe.observation import AT_PILES, LONGEST_PILE, SIZE, observe
 from billetdoux.observe.worlds import (
     UNKNOWN,
     carry_out,
@@ -28,7 +28,7 @@ from billetdoux.observe.worlds import (
     target_of,
 )
 from billetdoux.rules.moves import KEEP, count_keeps, nth_keep
-from billetdoux.rules.state import KINDS, NOBODY
+from billetdoux.rules.state import NOBODY
 from billetdoux.rules.turn import deal, play
 
 if TYPE_CHECKING:
@@ -40,16 +40,21 @@ ENDED, OTHERS_TURN, OWN_TURN = range(3)  # how a trial stands
 def show(s: State, me: int, told: Any, goal: int, counts: Any, shown: Any) -> int:
     """Write what the network is shown in a seat; return a number that tells such rows apart."""
     observe(s, me, counts, shown)
-    for i in range(AT_PILES, SIZE):
-        if shown[i]:
-            shown[i] = (shown[i] - 1) % KINDS + 1
+    for place in range(s.players):
+        seat = (me + place) % s.players
+        for i in range(s.piled[seat]):
+            shown[AT_PILES + place * LONGEST_PILE + i] = s.pile[seat][s.piled[seat] - 1 - i] + 1
+    latest = 0
+    while latest < len(told) and told[latest][1] > 0:
+        latest += 1
     at = SIZE
     for i in range(len(told)):
-        there = told[i][1] > 0
-        shown[at] = (told[i][0] - me) % s.players + 1 if there else 0
-        shown[at + 1] = told[i][1]
-        shown[at + 2] = (told[i][2] - me) % s.players + 1 if there and told[i][2] >= 0 else 0
-        shown[at + 3] = told[i][3]
+        there = i < latest
+        entry = told[latest - 1 - i if there else i]
+        shown[at] = (entry[0] - me) % s.players + 1 if there else 0
+        shown[at + 1] = entry[1]
+        shown[at + 2] = (entry[2] - me) % s.players + 1 if there and entry[2] >= 0 else 0
+        shown[at + 3] = entry[3]
         at += 4
     shown[at] = goal
     key = 0

@@ -22,12 +22,13 @@ import torch
 
 from billetdoux.errors import OptionError
 from billetdoux.rules.editions import edition, known_editions
+from billetdoux.train.double import WEIGHTS as OF_THE_DOUBLE
 from billetdoux.train.lanes import Cell, Lanes
 from billetdoux.train.learn import Learner, Pace
 from billetdoux.train.model import Network, Recorded, Shape, Witness, fast, twin
 from billetdoux.train.rollout import play
 from billetdoux.train.score import Worth
-from billetdoux.train.table import CASUAL, FROZEN, RANDOM, Table, measure, one_against, rivals
+from billetdoux.train.table import CASUAL, DOUBLE, FROZEN, RANDOM, Table, measure, one_against, rivals
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -104,15 +105,17 @@ class Training:
         if start is not None:
             network.load_state_dict(start.state_dict())
         self.frozen = frozen if frozen is not None else twin(network)
+        networks = {FROZEN: self.frozen}
         lanes = Lanes(recipe.cells, recipe.lanes, recipe.seed, device)
         if others is not None:
             kinds, goal = one_against(lanes, others), torch.zeros(lanes.lanes)
         else:
             kinds = rivals(lanes, recipe.rivals, recipe.seed)
+            networks[DOUBLE] = load_network(OF_THE_DOUBLE, device)
             chance = torch.Generator().manual_seed(recipe.seed + 1)
             goal = torch.rand(lanes.lanes, generator=chance) < recipe.games
         self.worth = Worth(recipe.cells, device) if bool(goal.any()) else None
-        self.table = Table(lanes, network, kinds, goal.to(device, torch.int8), self.frozen)
+        self.table = Table(lanes, network, kinds, goal.to(device, torch.int8), networks)
         witness = Witness(recipe.witness).to(device)
         asked = fast(witness, device)
         self._play = Recorded(lambda: play(self.table, asked, self.worth, recipe.steps, recipe.fading), device)
@@ -177,12 +180,10 @@ class Training:
     def measured(self) -> dict[str, dict[str, tuple[float, float]]]:
         """Measure the averaged network against others, in each cell."""
         others = (RANDOM, CASUAL) if self.others is None else (self.others,)
-        found = dict[str, dict[str, tuple[float, float]]]()
+        found, lanes = dict[str, dict[str, tuple[float, float]]](), self.recipe.measure_lanes
         for cell in self.recipe.cells:
             found[str(cell)] = {
-                NAMES[kind]: measure(
-                    self.learner.average, cell, kind, frozen=self.frozen, lanes=self.recipe.measure_lanes
-                )
+                NAMES[kind]: measure(self.learner.average, cell, kind, self.table.networks.get(kind), lanes=lanes)
                 for kind in others
             }
         return found

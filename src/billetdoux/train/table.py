@@ -10,7 +10,7 @@ import torch
 from torch import Tensor
 
 from billetdoux.bots.master.features import PLAYED, PLAYS, TOLD
-from billetdoux.observe.observation import AT_PILES
+from billetdoux.observe.observation import AT_PILES, LONGEST_PILE
 from billetdoux.rules.state import KINDS, SEATS
 from billetdoux.train.lanes import Lanes, counted_from
 from billetdoux.train.model import BARRED, Network, Position, fast
@@ -19,24 +19,24 @@ if TYPE_CHECKING:
     from billetdoux.train.lanes import Cell
 
 WHO, ON = 0, 2  # which of the numbers for each card played are seats
-LEARNER, FROZEN, CASUAL, RANDOM = range(4)
-RIVALS = (0.5, 0.25, 0.2, 0.05)  # how often each of these sits where there are rivals
+LEARNER, FROZEN, CASUAL, RANDOM, DOUBLE = range(5)
+RIVALS = (0.5, 0.2, 0.1, 0.05, 0.15)  # how often each of these sits where there are rivals
 
 
 class Table:
     """Lanes, and for each seat of each lane who plays it: `kinds`."""
 
     def __init__(
-        self, lanes: Lanes, learner: Network, kinds: Tensor, goal: Tensor, frozen: Network | None = None
+        self, lanes: Lanes, learner: Network, kinds: Tensor, goal: Tensor, networks: dict[int, Network] | None = None
     ) -> None:
         self.lanes = lanes
         self.learner = learner
-        self.frozen = frozen
+        self.networks = networks or {}  # of those kinds of rivals that are one
         self.kinds = kinds
         self.goal = goal
         self._ask, self._show = fast(ask, lanes.device), fast(show, lanes.device)
         self.mixed = bool((kinds > LEARNER).any())
-        self._with_frozen = (kinds == FROZEN).any(1).nonzero().squeeze(1)
+        self._lanes_with = {kind: (kinds == kind).any(1).nonzero().squeeze(1) for kind in self.networks}
         self._with_casual = bool((kinds == CASUAL).any())
         self._with_random = bool((kinds == RANDOM).any())
         # What was played in the round on each lane, the seats as they are; and how much that is.
@@ -48,7 +48,7 @@ class Table:
         """Return the positions of whoever has to decide, in tensors of their own."""
         lanes = self.lanes
         lanes.look()
-        shown = self._show(lanes.seen, self._told, self.goal, turn, lanes.players)
+        shown = self._show(lanes.seen, self._told, self._plays, self.goal, turn, lanes.players)
         return Position(shown, lanes.masks.clone(memory_format=torch.contiguous_format))
 
     def hidden(self, turn: Tensor) -> Tensor:
@@ -73,11 +73,12 @@ class Table:
         return actions, logs.gather(1, actions[:, None]).squeeze(1)
 
     def _others(self, position: Position, kind: Tensor, actions: Tensor) -> Tensor:
-        if self.frozen is not None and len(self._with_frozen):
-            some = position.of(self._with_frozen)
-            theirs = actions.clone()
-            theirs[self._with_frozen] = draw(self._ask(self.frozen, some))
-            actions = torch.where(kind == FROZEN, theirs, actions)
+        for one, network in self.networks.items():
+            some = self._lanes_with[one]
+            if len(some):
+                theirs = actions.clone()
+                theirs[some] = draw(self._ask(network, position.of(some)))
+                actions = torch.where(kind == one, theirs, actions)
         if self._with_casual:
             self.lanes.play_casually(kind == CASUAL)
             actions = torch.where(kind == CASUAL, self.lanes.casual, actions)
@@ -107,15 +108,23 @@ def tell(told: Tensor, plays: Tensor, played: Tensor, turn: Tensor, actions: Ten
     return there.long()
 
 
-def show(seen: Tensor, told: Tensor, goal: Tensor, turn: Tensor, players: Tensor) -> Tensor:
+def show(seen: Tensor, told: Tensor, plays: Tensor, goal: Tensor, turn: Tensor, players: Tensor) -> Tensor:
     """Return what the network is shown, as `shown` in bots/master/features.py does."""
-    piles = seen[:, AT_PILES:]
-    piles = torch.where(piles > 0, (piles - 1) % KINDS + 1, 0)
+    piles = seen[:, AT_PILES:].unflatten(1, (SEATS, LONGEST_PILE))
+    piles = latest_first(torch.where(piles > 0, (piles - 1) % KINDS + 1, 0)[..., None], (piles > 0).sum(2))
+    told = latest_first(told, plays)
     ahead = (told - 1 - turn[:, None, None]) % players[:, None, None] + 1
     seats = torch.arange(TOLD, device=told.device)
     seats = (seats == WHO) | (seats == ON)
-    plays = torch.where(seats & (told > 0), ahead.to(torch.int8), told)
-    return torch.cat((seen[:, :AT_PILES], piles, plays.flatten(1), goal[:, None]), dim=1).to(torch.int8)
+    told = torch.where(seats & (told > 0), ahead.to(torch.int8), told)
+    return torch.cat((seen[:, :AT_PILES], piles.flatten(1), told.flatten(1), goal[:, None]), dim=1).to(torch.int8)
+
+
+def latest_first(rows: Tensor, counts: Tensor) -> Tensor:
+    """Return rows, of which so many are in use, from the last of those to the first."""
+    backwards = counts[..., None] - 1 - torch.arange(rows.shape[-2], device=rows.device)
+    turned = rows.gather(-2, backwards.clamp(min=0)[..., None].expand(rows.shape))
+    return torch.where(backwards[..., None] >= 0, turned, 0)
 
 
 def ask(network: Network, position: Position) -> Tensor:
@@ -155,8 +164,8 @@ def measure(
     network: Network,
     cell: Cell,
     others: int,
+    rival: Network | None = None,
     *,
-    frozen: Network | None = None,
     lanes: int = 16384,
     rounds: int = 8,
     goal: int = 0,
@@ -164,12 +173,14 @@ def measure(
 ) -> tuple[float, float]:
     """Return the share of rounds that a network wins alone against others of one kind, and its standard error.
 
+    If they are a network, that is the rival.
     Every lane plays as many rounds, so that short ones do not count more often than long ones.
     """
     device = str(next(network.parameters()).device)
     where = Lanes([cell], lanes, seed, device)
     kinds = one_against(where, others)
-    table = Table(where, network, kinds, torch.full((lanes,), goal, dtype=torch.int8, device=device), frozen)
+    goals = torch.full((lanes,), goal, dtype=torch.int8, device=device)
+    table = Table(where, network, kinds, goals, {} if rival is None else {others: rival})
     mine = kinds.eq(LEARNER).float()
     left = torch.full((lanes,), rounds, device=device)
     total = squares = 0.0

@@ -1,8 +1,11 @@
 """What the network is shown, and how that is spread out into numbers between 0 and 1.
 
-It is shown an observation; then what everybody has seen played in this round, for each card in order who played it,
-which, on whom, and what was named (a network that was not shown this would not learn to hide what it gives away); and
-at the end what is played for, the round (0) or the game (1).
+It is shown an observation; then what everybody has seen played in this round, for each card who played it, which, on
+whom, and what was named (a network that was not shown this would not learn to hide what it gives away); and at the
+end what is played for, the round (0) or the game (1).
+
+Whatever lies or happened in order is shown from the latest on: what the last play says of a hand is the same early
+and late in a round, and so has to be learnt only once.
 
 A feature is either a part of all this as it is, scaled, or 1 if that part has a certain value. They are the same for
 training and for play, so they stand here as plain lists.
@@ -18,12 +21,12 @@ from billetdoux.observe.observation import AT_PILES, LAYOUT, LONGEST_PILE, SIZE,
 from billetdoux.rules.state import FACE_UP, KINDS, SEATS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
 CARDS = range(1, KINDS + 1)  # an observation writes a card as its value and one more
 SIZES = dict(LAYOUT)
 DEEP = 12  # how far down one's own cards under the deck are looked at
-EARLY = 7  # so many cards of each pile are shown in order
+LATEST = 7  # so many cards of each pile are shown in order
 GUARD_CARD, BARON_CARD, PRINCE_CARD, PRINCESS_CARD = 1, 3, 5, 9  # see observe/actions.py
 PLAYS = 18  # cards that can be played in a round
 TOLD = 4  # numbers for each of them: who, the card, on whom, what was named
@@ -57,7 +60,7 @@ VALUES = {
     "unseen": (range(KINDS), range(1, 3)),
     "unplaced": (range(KINDS), range(1, 2)),
     "under": (range(DEEP), CARDS),
-    "piles": ([seat * LONGEST_PILE + n for seat in range(SEATS) for n in range(EARLY)], CARDS),
+    "piles": ([seat * LONGEST_PILE + n for seat in range(SEATS) for n in range(LATEST)], CARDS),
     "who": (range(0, PLAYS * TOLD, TOLD), SEATS_ON),
     "played": (range(1, PLAYS * TOLD, TOLD), CARDS),
     "on": (range(2, PLAYS * TOLD, TOLD), SEATS_ON),
@@ -70,14 +73,17 @@ def shown(observation: Sequence[int], plays: Sequence[int], goal: int) -> list[i
 
     An observation adds ten to a card of a pile for each way it can have come there, which is not shown.
     """
-    piles = [(card - 1) % KINDS + 1 if card else 0 for card in observation[AT_PILES:SIZE]]
+    piles = list[int]()
+    for start in range(AT_PILES, SIZE, LONGEST_PILE):
+        pile = [(card - 1) % KINDS + 1 for card in observation[start : start + LONGEST_PILE] if card]
+        piles += [*reversed(pile), *[0] * (LONGEST_PILE - len(pile))]
     return [*observation[:AT_PILES], *piles, *plays, goal]
 
 
-def told(plays: Iterable[tuple[int, int, int | None, int | None]], me: int, players: int) -> list[int]:
+def told(plays: Sequence[tuple[int, int, int | None, int | None]], me: int, players: int) -> list[int]:
     """Return what was played, each time by whom, on whom and naming what, as a seat is shown it."""
     numbers = list[int]()
-    for seat, card, target, named in plays:
+    for seat, card, target, named in reversed(plays):
         on = 0 if target is None else (target - me) % players + 1
         numbers += [(seat - me) % players + 1, card + 1, on, 0 if named is None else named + 1]
     return (numbers + [0] * (PLAYS * TOLD))[: PLAYS * TOLD]

@@ -1,0 +1,55 @@
+"""Draw what attackers have won from `master` after each of its runs, from their logs:  python bench/attacks.py
+
+Reads `docs/training/attack-RUN-EDITION-PLAYERS-own.jsonl`, writes `docs/training/attacks.svg`.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from billetdoux.bots.arena.picture import Sheet
+from billetdoux.train.curves import GAP, RIGHT, Point, draw, read_log, shares
+
+FOLDER = Path(__file__).parent.parent / "docs" / "training"
+NAME = re.compile(r"attack-(\d+)-(\w+-\d)-own")
+AIMS = {"standard-2": 0.505, "standard-4": 0.256, "classic-2": 0.505}  # of the rounds: an attacker should win no more
+BILLION = 1e9
+
+
+def main() -> None:
+    """Draw them."""
+    (FOLDER / "attacks.svg").write_text(picture(found()) + "\n", encoding="utf-8")
+
+
+def found() -> dict[str, dict[str, list[Point]]]:
+    """Return for each cell and run what its attacker won after so many billion decisions."""
+    cells: dict[str, dict[str, list[Point]]] = {cell: {} for cell in AIMS}
+    for path in sorted(FOLDER.glob("attack-*.jsonl")):
+        named = NAME.fullmatch(path.stem)
+        assert named is not None, path
+        run, cell = named.groups()
+        lines = read_log(path)
+        decisions = {line["iteration"]: line["decisions"] / BILLION for line in lines}
+        par = 1 / int(cell.split("-")[1])  # it begins as what it attacks
+        won = [(decisions[at], share) for at, share in shares(lines, "frozen").get(cell, [])]
+        if won:  # the first run's attacker was measured by itself
+            cells[cell][f"run {run}"] = [(0.0, par), *won]
+    return cells
+
+
+def picture(cells: dict[str, dict[str, list[Point]]]) -> str:
+    """Return the picture: a panel for each cell."""
+    sheet = Sheet()
+    last = max(decisions for runs in cells.values() for points in runs.values() for decisions, _ in points)
+    for cell, runs in cells.items():
+        edition, players = cell.split("-")
+        aim: list[Point] = [(0.0, AIMS[cell]), (last, AIMS[cell])]
+        sheet.y += GAP
+        sheet.y += draw(sheet, f"Rounds won by attackers, {edition}, {players} players", {**runs, "aim": aim}, last)
+    sheet.text(RIGHT, f"{last:.1f} billion decisions", "faint small end", y=sheet.y + 18)
+    return sheet.svg("What attackers won from master", GAP, "polyline{fill:none!important;stroke-width:1.5}")
+
+
+if __name__ == "__main__":
+    main()
