@@ -110,9 +110,9 @@ def test_who_forgets_everything_sees_the_table_and_what_was_just_played(players:
         left = remembered(view, 0.0, lots())
         seen, told = what_is_shown(left)
         plays = sum(isinstance(event, Played) for event in told_in_round(view))
-        old, kept = max(0, plays - FRESH), told_to(view)
-        assert told[4 * old :] == kept[4 * old :]
-        for n in range(old):
+        kept = told_to(view)  # the latest first
+        assert told[: 4 * FRESH] == kept[: 4 * FRESH]
+        for n in range(FRESH, plays):
             assert told[4 * n : 4 * n + 4] == [*kept[4 * n : 4 * n + 2], 0, 0]
         # Copies that may be anywhere are those unseen, less those that are still known somewhere.
         placed = [*seen[AT_KNOWN : AT_KNOWN + SEATS], *seen[AT_UNDER : AT_UNDER + DEEPEST]]
