@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 from billetdoux.bots.arena.picture import Sheet
-from billetdoux.train.curves import GAP, RIGHT, Point, draw, read_log, shares
+from billetdoux.train.curves import GAP, LINES, RIGHT, Point, draw, read_log, shares
 
 FOLDER = Path(__file__).parent.parent / "docs" / "training"
 NAME = re.compile(r"attack-(\d+)-(\w+-\d)-own")
@@ -48,7 +48,7 @@ def picture(cells: dict[str, dict[str, list[Point]]]) -> str:
         sheet.y += GAP
         sheet.y += draw(sheet, f"Rounds won by attackers, {edition}, {players} players", {**runs, "aim": aim}, last)
     sheet.text(RIGHT, f"{last:.1f} billion decisions", "faint small end", y=sheet.y + 18)
-    return sheet.svg("What attackers won from master", GAP, "polyline{fill:none!important;stroke-width:1.5}")
+    return sheet.svg("What attackers won from master", GAP, LINES)
 
 
 if __name__ == "__main__":

@@ -39,27 +39,29 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--rounds", type=int, default=200)
     options = parser.parse_args()
-    rounds = list[Round]()
+    one, other, rounds = Grandmaster(), Master(), list[Round]()
     for seed in range(options.rounds):
-        rounds.append(Round(options.edition, options.players, seed))
+        rounds.append(Round(options.edition, options.players, seed, one, other))
         print(f"\r{seed + 1}/{options.rounds}", end="", file=sys.stderr)
-    by_network = [loss for one in rounds for loss in one.by_network]
-    by_worlds = [loss for one in rounds for loss in one.by_worlds]
-    gains = [sum(one.by_network) - sum(one.by_worlds) for one in rounds]  # hands of one round depend on one another
+    by_network = [loss for played in rounds for loss in played.by_network]
+    by_worlds = [loss for played in rounds for loss in played.by_worlds]
+    gains = [
+        sum(played.by_network) - sum(played.by_worlds) for played in rounds
+    ]  # hands of one round depend on one another
     error = stdev(gains) * len(rounds) ** 0.5 / len(by_worlds)
     print(f"\r{options.edition}, {options.players} players, {len(by_worlds)} hands in {len(rounds)} rounds:")
     print(f"log loss {mean(by_network):.4f} as the network says, {mean(by_worlds):.4f} as grandmaster believes")
     print(f"difference {mean(by_network) - mean(by_worlds):.4f} ± {error:.4f}")
-    alike = [one for played in rounds for one in played.alike]
+    alike = [share for played in rounds for share in played.alike]
     print(f"of {len(alike)} decisions, it plays {mean(alike):.3f} as master would")
 
 
 class Round:
     """A round of `master`, and what was thought in it."""
 
-    def __init__(self, edition: str, players: int, seed: int) -> None:
+    def __init__(self, edition: str, players: int, seed: int, one: Grandmaster, other: Master) -> None:
         self.by_network, self.by_worlds, self.alike = list[float](), list[float](), list[float]()
-        self.one, self.other = Grandmaster(), Master()
+        self.one, self.other = one, other
         game, number = Game(edition, NAMES[:players], seed=seed), 0
         chronicle = Chronicle(game)
         while (seat := game.turn) is not None:

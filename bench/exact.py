@@ -39,7 +39,7 @@ from billetdoux.bots.master.solve import Solver
 from billetdoux.bots.master.tree import begin, grow
 from billetdoux.rules.editions import edition
 from billetdoux.rules.state import FACE_UP
-from billetdoux.train.curves import GAP, LEFT, RIGHT, TALL, draw
+from billetdoux.train.curves import GAP, LEFT, LINES, RIGHT, TALL, draw
 from billetdoux.train.endgames import begun, endgame
 from billetdoux.train.lanes import Cell
 from billetdoux.train.model import Shape
@@ -279,7 +279,7 @@ def picture(found: dict[str, Any]) -> str:
     if any("master" in end for end in found["ends"]):
         sheet.y += GAP
         dots(sheet, found)
-    return sheet.svg("How far from perfect play", GAP, "polyline{fill:none!important;stroke-width:1.5}")
+    return sheet.svg("How far from perfect play", GAP, LINES)
 
 
 def dots(sheet: Sheet, found: dict[str, Any]) -> None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 LEFT, RIGHT, TALL, GAP = 60, 600, 140, 50
 LINE = 12  # from one name to the next
+LINES = "polyline{fill:none!important;stroke-width:1.5}"  # how curves look
 COLOURS = ("rounds", "matches")  # the classes that the picture's style knows
 
 Point = tuple[float, float]
@@ -38,7 +39,7 @@ def curves(lines: Sequence[dict[str, Any]], text: Catalogue) -> str:
         sheet.y += GAP
         sheet.y += draw(sheet, title, {name: points for name, points in rows.items() if points}, last)
     sheet.text(RIGHT, text("train-iterations", count=last), "faint small end", y=sheet.y + 18)
-    return sheet.svg(text("train-title"), GAP, "polyline{fill:none!important;stroke-width:1.5}")
+    return sheet.svg(text("train-title"), GAP, LINES)
 
 
 def shares(lines: Sequence[dict[str, Any]], kind: str) -> dict[str, list[Point]]:
