@@ -3,7 +3,14 @@
 In rounds of `master` against itself, at every decision, both are asked for the chance of the card that each other
 player really holds, where that is not certain. Printed are the means of the logarithms (the log loss), and the mean
 of the differences with its standard error, by rounds; and how much of its play at these decisions is `master`'s.
+
+    python bench/beliefs.py --left 2                                      the network at the ends of rounds of two
+
+With so few cards left in the deck, all that the deal can be is gone through instead, each as likely as `master` would
+have played so with it: what could be known of the other hand, beside what the network says.
 """
+
+# pyright: basic
 
 from __future__ import annotations
 
@@ -16,12 +23,20 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from billetdoux.bots.master import Master
+from billetdoux.bots.master.deals import Player
 from billetdoux.bots.master.grandmaster import Grandmaster
+from billetdoux.bots.master.minds import Minds, minds
+from billetdoux.bots.master.network import softmax
+from billetdoux.bots.master.tree import Positions, looked_at
 from billetdoux.bots.story import story_of
 from billetdoux.game.game import Game
+from billetdoux.observe.actions import ACTIONS
+from billetdoux.observe.observation import AT_IMPOSSIBLE, AT_KNOWN
 from billetdoux.observe.seat_state import observed
+from billetdoux.rules.editions import edition
 from billetdoux.rules.generator import CHOICE, generator
-from billetdoux.rules.state import KINDS
+from billetdoux.rules.state import KINDS, SEATS
+from billetdoux.train.endgames import begun, endgame
 from billetdoux.views.chronicle import Chronicle
 
 if TYPE_CHECKING:
@@ -29,7 +44,8 @@ if TYPE_CHECKING:
 
 NAMES = ("Ann", "Bob", "Cy", "Di", "Ed", "Flo")
 PLAYED, THOUGHT = 1, 2  # streams of lots
-DOUBT = 0.5  # of a world for each card: what happened in none of them is still possible
+AT_BELIEF = ACTIONS + 1 + SEATS  # where the heads say what the next player's hand is
+LEAST = 1e-9
 
 
 def main() -> None:
@@ -38,7 +54,16 @@ def main() -> None:
     parser.add_argument("--edition", default="standard")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--rounds", type=int, default=200)
+    parser.add_argument("--left", type=int, help="cards in the deck, for ends of rounds")
     options = parser.parse_args()
+    if options.left is None:
+        believe(options)
+    else:
+        know(options)
+
+
+def believe(options: argparse.Namespace) -> None:
+    """Compare what `grandmaster` believes with what the network says."""
     one, other, rounds = Grandmaster(), Master(), list[Round]()
     for seed in range(options.rounds):
         rounds.append(Round(options.edition, options.players, seed, one, other))
@@ -56,13 +81,53 @@ def main() -> None:
     print(f"of {len(alike)} decisions, it plays {mean(alike):.3f} as master would")
 
 
+def know(options: argparse.Namespace) -> None:
+    """Compare what the network says at the ends of rounds with what could be known."""
+    player, deck, ends, seed = Player(minds()), edition(options.edition), list[tuple[float, float]](), 0
+    while len(ends) < options.rounds:
+        tale = begun(deck, player, options.left, np.random.default_rng((options.left, seed)))
+        at = None if tale is None else endgame(tale, player)
+        if at is not None:
+            ends.append(losses(at, player.minds))
+            print(f"\r{len(ends)}/{options.rounds}", end="", file=sys.stderr)
+        seed += 1
+    known, said = (mean(end) for end in zip(*ends, strict=True))
+    error = stdev(second - first for first, second in ends) / len(ends) ** 0.5
+    print(f"\r{options.edition}, {options.left} cards left, {len(ends)} ends of {seed} rounds:")
+    print(f"log loss {said:.3f} as the network says, {known:.3f} as could be known")
+    print(f"difference {said - known:.3f} ± {error:.3f}")
+
+
+def losses(at: Positions, asked: Minds) -> tuple[float, float]:
+    """Return how surprising the other's hand is to who has to decide: by all that it can be, and by the network."""
+    shown, _, keys = looked_at(at)
+    rows = np.arange(len(keys))
+    hands = at.states["hand"][rows, 1 - at.states["turn"]]
+    _, first, which = np.unique(keys, return_index=True, return_inverse=True)
+    joint = np.zeros((len(first), KINDS))
+    np.add.at(joint, (which, hands), at.chance / at.chance.sum())
+    possible = shown[first][:, AT_IMPOSSIBLE + KINDS : AT_IMPOSSIBLE + 2 * KINDS] == 0
+    certain = shown[first][:, AT_KNOWN + 1, None]
+    possible &= (certain == 0) | (certain == np.arange(KINDS) + 1)
+    said = asked.heads(shown[first])[:, AT_BELIEF : AT_BELIEF + KINDS]
+    chances = [softmax(row, allowed) for row, allowed in zip(said, possible, strict=True)]
+    known = joint / joint.sum(1, keepdims=True)
+    return loss(joint, known), loss(joint, np.array(chances))
+
+
+def loss(joint: Any, chances: Any) -> float:
+    """Return how surprising cards are on average that are as likely as the first says, if one expects the second."""
+    there = joint > 0
+    return float(-(joint[there] * np.log(np.maximum(chances[there], LEAST))).sum())
+
+
 class Round:
     """A round of `master`, and what was thought in it."""
 
-    def __init__(self, edition: str, players: int, seed: int, one: Grandmaster, other: Master) -> None:
+    def __init__(self, name: str, players: int, seed: int, one: Grandmaster, other: Master) -> None:
         self.by_network, self.by_worlds, self.alike = list[float](), list[float](), list[float]()
         self.one, self.other = one, other
-        game, number = Game(edition, NAMES[:players], seed=seed), 0
+        game, number = Game(name, NAMES[:players], seed=seed), 0
         chronicle = Chronicle(game)
         while (seat := game.turn) is not None:
             view = chronicle.view(seat)
@@ -78,19 +143,11 @@ class Round:
         said = self.other.infer(view).hands
         for seat, chances in said.items():
             if supposed is not None and view.known[seat] is None:
-                self.by_network.append(-math.log(max(chances[hands[seat]], 1e-9)))
-                self.by_worlds.append(-math.log(believed(supposed, seat)[hands[seat]]))
+                self.by_network.append(-math.log(max(chances[hands[seat]], LEAST)))
+                self.by_worlds.append(-math.log(supposed.believed(seat)[hands[seat]]))
         s, seen, mask = observed(view)
         first, again = (one.chances(view, s, seen, mask, rng) for one in (self.other, self.one))
         self.alike.append(float(np.minimum(first, again).sum()))
-
-
-def believed(supposed: Any, seat: int) -> Any:
-    """Return the chance of each card in a hand, by worlds in some of which it has not been dealt yet."""
-    hands = supposed.states["hand"][:, seat]
-    undealt = supposed.worlds[hands < 0]
-    counts = np.bincount(hands[hands >= 0], minlength=KINDS) + (undealt["spare"] / undealt["total"][:, None]).sum(0)
-    return (counts + DOUBT) / (counts.sum() + DOUBT * KINDS)
 
 
 if __name__ == "__main__":

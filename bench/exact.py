@@ -5,7 +5,8 @@
 Two decks are so small that every round of two players can be solved: the recipe of `billetdoux train` is run on each,
 and its distance from equilibrium (NashConv: what both players together could gain by playing best against it) is
 reckoned on the way. And real rounds of `master` against itself are stopped when few cards are left: what is left is
-solved, and `master` compared with that, and `grandmaster` where it solves such an end by itself. What was found is
+solved, and `master` compared with that, and `grandmaster` where it solves such an end by itself; and what its
+mistakes were is counted: what its Guards name, what it keeps of a Chancellor's cards, all else. What was found is
 kept in `docs/training/exact.json`, so that a run can be stopped; the rest is written into `docs/training.md` and
 drawn.
 """
@@ -37,6 +38,7 @@ from billetdoux.bots.master.minds import Minds, minds
 from billetdoux.bots.master.network import Network
 from billetdoux.bots.master.solve import Solver
 from billetdoux.bots.master.tree import begin, grow
+from billetdoux.observe.actions import AT_GUARD, AT_KEEP, AT_PRIEST
 from billetdoux.rules.editions import edition
 from billetdoux.rules.state import FACE_UP
 from billetdoux.train.curves import GAP, LEFT, LINES, RIGHT, TALL, draw
@@ -207,12 +209,22 @@ def one_end(deck: Edition, master: Player, left: int, seed: int) -> dict[str, An
         "even": solver.distance(solver.even()),
         "solved": solver.solve(CLOSE, most=2000).distance,
     }
+    end |= mistakes(solver, masters)
     if left <= FEW:
         own = by_grandmaster(tree, tale, masters)
         first = solver.who[solver.sight_of] == 0
         end["grandmaster"] = solver.distance(own)
         end["gain"] = (solver.worth(np.where(first, own, masters)) - solver.worth(np.where(first, masters, own))) / 2
     return {name: round(figure, 5) for name, figure in end.items()}
+
+
+def mistakes(solver: Solver, chances: Any) -> dict[str, float]:
+    """Return what is lost in all, by naming another card than would be best, and by keeping another."""
+    lost, best = solver.mistakes(chances)
+    actions = solver.tree.mask.nonzero()[1]
+    guards = (actions >= AT_GUARD) & (actions < AT_PRIEST)
+    named, kept = guards & guards[best], actions >= AT_KEEP
+    return {"mistakes": float(lost.sum()), "named": float(lost[named].sum()), "kept": float(lost[kept].sum())}
 
 
 def write(found: dict[str, Any]) -> None:
@@ -240,8 +252,8 @@ def tables(found: dict[str, Any]) -> str:
     lines += [
         "",
         "| rounds of `master` | come so far, small enough | solved | any legal move | `master`, half | mean "
-        "| `grandmaster`, mean | wins of `master` |",
-        "|---|---|---|---|---|---|---|---|",
+        "| by naming | by keeping | `grandmaster`, mean | wins of `master` |",
+        "|---|---|---|---|---|---|---|---|---|---|",
     ]
     for id, left in ENDS:
         all_ends = ends_of(found, id, left)
@@ -249,7 +261,9 @@ def tables(found: dict[str, Any]) -> str:
         if ends:
             far = [end["master"] for end in ends]
             even = np.mean([end["even"] for end in ends])
-            means = " | ".join(mean_of(ends, name) for name in ("master", "grandmaster", "gain"))
+            parts = [f"{part_of(ends, name):.0%}" for name in ("named", "kept")]
+            first, *rest = (mean_of(ends, name) for name in ("master", "grandmaster", "gain"))
+            means = " | ".join([first, *parts, *rest])
             plural = "cards" if left > 1 else "card"
             lines.append(
                 f"| `{id}`, {left} {plural} left | {len(ends) / len(all_ends):.0%} | {len(ends)} | {even:.3f} "
@@ -264,6 +278,11 @@ def mean_of(ends: list[dict[str, Any]], name: str) -> str:
     if not figures:
         return "–"
     return f"{np.mean(figures):.4f} ± {float(np.std(figures)) / len(figures) ** 0.5:.4f}"
+
+
+def part_of(ends: list[dict[str, Any]], name: str) -> float:
+    """Return how much of what mistakes lose is lost by those of one kind."""
+    return sum(end[name] for end in ends) / sum(end["mistakes"] for end in ends)
 
 
 def picture(found: dict[str, Any]) -> str:

@@ -22,7 +22,6 @@ from billetdoux.observe.actions import ACTIONS
 from billetdoux.observe.seat_state import observed
 from billetdoux.rules.editions import edition, known_editions
 from billetdoux.rules.generator import CHOICE, generator
-from billetdoux.rules.state import KINDS
 from billetdoux.views.chronicle import Chronicle
 
 if TYPE_CHECKING:
@@ -107,11 +106,7 @@ def test_who_plays_as_the_network_does_is_seen_through(players: int) -> None:
     def surprise(one: Supposing, game: Game, view: View, seat: int) -> float:
         supposed = one.suppose(story_of(view), lots())
         assert supposed is not None
-        hands = supposed.states["hand"][:, seat]
-        known = np.bincount(hands[hands >= 0], minlength=KINDS)[game.state.hand[seat]]
-        unknown = supposed.worlds[hands < 0]
-        known += (unknown["spare"][:, game.state.hand[seat]] / unknown["total"]).sum()
-        return -math.log((known + 0.5) / (len(hands) + 0.5 * KINDS))
+        return -math.log(supposed.believed(seat)[game.state.hand[seat]])
 
     saved = [
         surprise(by_nothing, game, view, seat) - surprise(by_network, game, view, seat)

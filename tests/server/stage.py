@@ -23,7 +23,7 @@ from structlog.processors import format_exc_info
 from structlog.testing import capture_logs
 
 from billetdoux.game.shuffle import GivenShuffle, SeededShuffle
-from billetdoux.server import journal, live, node, table
+from billetdoux.server import journal, live, mirror, node, table
 from billetdoux.server.config import Config
 from billetdoux.server.database import Database, make_engine, open_database, read_url
 from billetdoux.server.due import LEAD
@@ -220,9 +220,9 @@ def careless(engine: AsyncEngine) -> AsyncEngine:
 
 def inject(patch: pytest.MonkeyPatch, clock: Clock) -> None:
     """Give the server's modules the staged clock, commitments and chance; nobody is too quick for it."""
-    for module in (live, journal):
+    for module in (mirror, journal):
         patch.setattr(module, "time", SimpleNamespace(perf_counter=clock.now))
-    patch.setattr(live, "asyncio", SimpleNamespace(Lock=asyncio.Lock, sleep=clock.sleep))
+    patch.setattr(live, "asyncio", SimpleNamespace(sleep=clock.sleep))
     for module in (live, table):
         patch.setattr(module, "commitment", same_commitment)
     patch.setattr(node, "CHANCE", Random(1))

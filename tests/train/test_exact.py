@@ -141,6 +141,21 @@ def test_the_best_answer_is_better_than_others_and_nothing_beats_a_solution() ->
         assert solver.best(other, 0) > value - 1e-4
 
 
+def test_mistakes_are_what_one_action_loses_while_the_rest_stays_as_it_is() -> None:
+    solver = Solver(kuhn_poker())
+    even = solver.even()
+    lost, best = solver.mistakes(even)
+    for action in np.flatnonzero(lost > 0):
+        me = int(solver.who[solver.sight_of[action]])
+        better = even.copy()
+        better[best[action]] += better[action]
+        better[action] = 0
+        assert solver.worth(better, me) - solver.worth(even, me) == pytest.approx(lost[action])
+    assert (lost[best] == 0).all()
+    assert (lost >= 0).all()
+    assert solver.mistakes(solver.solve(1e-5).chances)[0].sum() < 1e-4
+
+
 @pytest.fixture
 def player(tmp_path: Path) -> Player:
     torch.manual_seed(3)

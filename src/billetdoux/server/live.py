@@ -1,4 +1,4 @@
-"""A table as a node has it in memory: its state, its game, and the lines of all who are there.
+"""A table in play: who comes and goes, what they ask for, and what happens by itself.
 
 Everything that is done here is committed first and told afterwards. Whatever goes wrong on the way, the table is read
 again from the database before anything else is done with it.
@@ -8,11 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
-from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING, Any
 
-from pydantic_core import to_json
 from sqlalchemy import delete, insert, select, update
 
 from billetdoux.errors import BilletDouxError, Refusal
@@ -20,18 +17,18 @@ from billetdoux.game.fair import commitment
 from billetdoux.server import messages as ask
 from billetdoux.server import results
 from billetdoux.server.cleaning import clean_text
-from billetdoux.server.due import LEAD, NEVER, Due, next_due, read_due
+from billetdoux.server.due import LEAD, Due, next_due
 from billetdoux.server.identity import NOBODY_NAMED
 from billetdoux.server.journal import Conflict
+from billetdoux.server.mirror import TALK, Mirror
 from billetdoux.server.playing import Playing
-from billetdoux.server.schema import CHAT, DUE, ENTRIES, GAMES, TABLES
+from billetdoux.server.schema import CHAT, GAMES, TABLES
 from billetdoux.server.table import STAND_IN, TableState
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
+    from collections.abc import Awaitable, Callable
 
-    from sqlalchemy import Connection, RowMapping
-    from sqlalchemy.ext.asyncio import AsyncConnection
+    from sqlalchemy import Connection
 
     from billetdoux.game.move import Move
     from billetdoux.server.line import Line
@@ -42,175 +39,14 @@ if TYPE_CHECKING:
     Work = Callable[[Connection], None]
 
 ATTEMPTS = 5  # at a table that other nodes are changing too
-TALK = 50  # things said that are told to whoever comes
 
 
-class Live:
-    """A table in memory."""
+class Live(Mirror):
+    """A table in play."""
 
     def __init__(self, node: Node, id: str) -> None:
-        self.node = node
-        self.id = id
-        self.lines: list[Line] = []
-        self.state: TableState
-        self.version = -1
-        self.playing: Playing | None = None
-        self.due = Due("", 0, "none", NEVER)
-        self.said: list[dict[str, Any]] = []
+        super().__init__(node, id)
         self._pondered: Due | None = None  # what a bot of ours is thinking about
-        self._lock = asyncio.Lock()
-        self._users = 0
-        self._stale = True
-
-    @contextmanager
-    def used(self) -> Generator[None]:
-        """Use the table; the node does not forget it meanwhile."""
-        self._users += 1
-        try:
-            yield
-        finally:
-            self._users -= 1
-
-    @asynccontextmanager
-    async def held(self) -> AsyncGenerator[None]:
-        """Have the table for oneself, as the database has it."""
-        with self.used():
-            async with self._lock:
-                if self._stale:
-                    await self.read()
-                yield
-
-    @property
-    def busy(self) -> bool:
-        """Whether anybody uses it."""
-        return self._users > 0
-
-    @property
-    def stale(self) -> bool:
-        """Whether something went wrong, so that it has to be read again."""
-        return self._stale
-
-    @property
-    def last_said(self) -> int:
-        """The number of the last thing said."""
-        return self.said[-1]["number"] if self.said else 0
-
-    # From the database.
-
-    async def refresh(self) -> None:
-        """Read what others have done, and tell everyone."""
-        with self.used():
-            async with self._lock:
-                await self.read()
-
-    async def follow(self, version: int, entries: list[RowMapping], due: Due) -> None:
-        """Take in moves of other nodes, as somebody has read them."""
-        async with self.held():
-            playing = self.playing
-            if version > self.version or playing is None:
-                await self.read()
-                return
-            for entry in entries:
-                if entry["game"] == playing.id:
-                    playing.follow(entry)
-            if (due.game, due.number) == (playing.id, playing.length):
-                self.due = due
-            self.tell()
-
-    async def read(self) -> None:
-        """Read what is new, or everything if we may be wrong; then tell everyone."""
-        everything, self._stale = self._stale, True  # until all of it is read
-        async with self.node.reading() as connection:
-            row = (await connection.execute(select(TABLES).where(TABLES.c.id == self.id))).mappings().first()
-            if row is None:
-                raise Refusal("table-unknown")
-            if row["version"] != self.version or everything:
-                self.state = TableState.model_validate_json(row["state"])
-                self.version = row["version"]
-                self.playing = await self._read_game(connection, None if everything else self.playing)
-                self.said = []  # somebody may have deleted what they said
-            if self.playing is not None:
-                await self._read_entries(connection, self.playing)
-            due = (await connection.execute(select(DUE).where(DUE.c.table_id == self.id))).mappings().first()
-            self.due = Due("", 0, "none", NEVER) if due is None else read_due(due)
-            await self._read_chat(connection)
-        self._stale = False
-        self.tell()
-
-    async def _read_game(self, connection: AsyncConnection, known: Playing | None) -> Playing | None:
-        if self.state.game is None or self.state.phase == "sealing":
-            return None
-        query = select(GAMES).where(GAMES.c.id == self.state.game)
-        row = (await connection.execute(query)).mappings().first()
-        if row is None or row["began"] is None:
-            return None
-        return Playing(row, self.node.shuffler) if known is None or dict(known.row) != dict(row) else known
-
-    async def _read_entries(self, connection: AsyncConnection, playing: Playing) -> None:
-        query = select(ENTRIES).where(ENTRIES.c.game == playing.id, ENTRIES.c.number >= playing.length)
-        for entry in (await connection.execute(query.order_by(ENTRIES.c.number))).mappings():
-            playing.follow(entry)
-
-    async def _read_chat(self, connection: AsyncConnection) -> None:
-        if self.state.settings.chat != "none":
-            query = select(CHAT).where(CHAT.c.table_id == self.id, CHAT.c.number > self.last_said)
-            rows = (await connection.execute(query.order_by(CHAT.c.number.desc()).limit(TALK))).mappings().all()
-            self.said = [*self.said, *(dict(row) for row in reversed(rows))][-TALK:]
-
-    # To those who are here.
-
-    def tell(self) -> None:
-        """Bring everyone up to date: the table, the log, and what was said."""
-        began = time.perf_counter()
-        told: dict[object, str] = {}
-        for line in self.lines:
-            if line.person in self.state.removed:
-                line.hang_up()
-                continue
-            if line.version != self.version:
-                line.version = self.version
-                line.send(self._table_message(line, told))
-            self._tell_log(line, told)
-            if line.said < self.last_said and self.state.may_watch(line.person):
-                self._tell_chat(line)
-        self.node.metrics.fan_out.observe(time.perf_counter() - began)
-
-    def _table_message(self, line: Line, told: dict[object, str]) -> str:
-        seat = self.state.seat_of(line.person)
-        if "table" not in told:
-            told["table"] = self.state.public().model_dump_json()
-        invitation, link, code = None, None, None
-        if seat is not None:
-            invitation, link = self.node.invitation(self.state), self.node.link(self.state)
-            code = self.state.code or None
-        mine = {"person": line.person, "seat": seat, "invitation": invitation, "link": link, "code": code}
-        return f'{{"type":"table","version":{self.version},"table":{told["table"]},{json.dumps(mine)[1:]}'
-
-    def _tell_log(self, line: Line, told: dict[object, str]) -> None:
-        playing = self.playing
-        if playing is None or not self.state.may_watch(line.person):
-            return
-        deadline = self.due.at if self.due.kind == "clock" else None
-        start = line.number + 1 if line.game == playing.id else 0
-        if start >= playing.length and line.deadline == deadline and line.game == playing.id:
-            return
-        key = (self.state.seat_of(line.person), start)
-        if key not in told:
-            told[key] = to_json(playing.log(*key, deadline)).decode()
-        line.game, line.number, line.deadline = playing.id, playing.length - 1, deadline
-        line.send(told[key])
-
-    def _tell_chat(self, line: Line) -> None:
-        muted = self.state.mutes.get(line.person, ())
-        fresh = [one for one in self.said if one["number"] > line.said and one["person"] not in (None, *muted)]
-        line.said = self.last_said
-        if fresh:
-            said = [
-                {key: one[key] for key in ("number", "person", "name", "phrase", "text")}
-                | {"sentence": line.text(f"phrase-{one['phrase']}") if one["phrase"] else one["text"]}
-                for one in fresh
-            ]
-            line.send(json.dumps({"type": "chat", "said": said}, ensure_ascii=False))
 
     # Coming and going.
 

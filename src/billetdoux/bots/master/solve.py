@@ -75,6 +75,20 @@ class Solver:
         """Return how much both players together could gain by doing their best against this (NashConv)."""
         return self.best(chances, 0) + self.best(chances, 1) - 1
 
+    def mistakes(self, chances: Any) -> tuple[Any, Any]:
+        """Return what each action loses, as often as it is played so, if the rest stays so; and what is best."""
+        lost, best = np.zeros(self.count), np.zeros(self.count, np.int64)
+        for me in (0, 1):
+            mine, others = self._reaches(chances, me)
+            _, brought = self._reckon(chances, me, others)
+            reach = np.zeros(len(self.tree.slots) - 1)
+            reach[self.tree.sight] = mine
+            order = np.lexsort((brought, self.sight_of))[self.tree.slots[1:] - 1][self.sight_of]
+            less = reach[self.sight_of] * chances * (brought[order] - brought)
+            here = self.who[self.sight_of] == me
+            lost, best = np.where(here, less, lost), np.where(here, order, best)
+        return lost, best
+
     def solve(self, close: float, most: int = 20000, stray: float = 0.0) -> Solution:
         """Return a way of playing that is so close to equilibrium, by CFR+; or the closest in so many rounds.
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from billetdoux.rules.generator import Generator
 
 LIKELY, TRIED, CHANCES = range(3)  # streams of chances: for the worlds, for what is unseen in them, for the answers
+DOUBT = 0.5  # of a world for each card: what is in none of them is still possible
 
 
 @dataclass
@@ -32,6 +33,14 @@ class Supposed:
     states: Any
     worlds: Any
     told: Any
+
+    def believed(self, seat: int) -> Any:
+        """Return the chance of each card to be in a hand, which in some of the worlds has not been dealt yet."""
+        hands = self.states["hand"][:, seat]
+        undealt = self.worlds[hands < 0]
+        counts = np.bincount(hands[hands >= 0], minlength=KINDS).astype(float)
+        counts += (undealt["spare"] / undealt["total"][:, None]).sum(0)
+        return (counts + DOUBT) / (counts.sum() + DOUBT * KINDS)
 
 
 class Supposing(CompiledSearch):
