@@ -70,9 +70,8 @@ def believe(options: argparse.Namespace) -> None:
         print(f"\r{seed + 1}/{options.rounds}", end="", file=sys.stderr)
     by_network = [loss for played in rounds for loss in played.by_network]
     by_worlds = [loss for played in rounds for loss in played.by_worlds]
-    gains = [
-        sum(played.by_network) - sum(played.by_worlds) for played in rounds
-    ]  # hands of one round depend on one another
+    # Hands of one round depend on one another.
+    gains = [sum(played.by_network) - sum(played.by_worlds) for played in rounds]
     error = stdev(gains) * len(rounds) ** 0.5 / len(by_worlds)
     print(f"\r{options.edition}, {options.players} players, {len(by_worlds)} hands in {len(rounds)} rounds:")
     print(f"log loss {mean(by_network):.4f} as the network says, {mean(by_worlds):.4f} as grandmaster believes")
@@ -93,7 +92,7 @@ def know(options: argparse.Namespace) -> None:
         seed += 1
     known, said = (mean(end) for end in zip(*ends, strict=True))
     error = stdev(second - first for first, second in ends) / len(ends) ** 0.5
-    print(f"\r{options.edition}, {options.left} cards left, {len(ends)} ends of {seed} rounds:")
+    print(f"\r{options.edition}, {options.left} left in the deck, {len(ends)} ends of {seed} rounds:")
     print(f"log loss {said:.3f} as the network says, {known:.3f} as could be known")
     print(f"difference {said - known:.3f} ± {error:.3f}")
 
