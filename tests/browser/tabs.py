@@ -64,7 +64,7 @@ OVERFLOW = """() => {
   if (root.scrollHeight > innerHeight + 1) {
     const low = [...document.querySelectorAll("body *:not(.hidden, .hidden *)")]
       .map((one) => [one, one.getBoundingClientRect()])
-      .filter(([, box]) => box.bottom > innerHeight + 1)
+      .filter(([, box]) => box.bottom + scrollY > innerHeight + 1)
       .map(([one, box]) => `${one.tagName}.${one.className} ${box.top}–${box.bottom}`);
     found.push(`the page is ${root.scrollHeight} high: ${low.join(", ")}`);
   }

@@ -68,16 +68,21 @@ UNSEEN = """() => {
 LOST = """() => {
   const found = [];
   const root = document.documentElement;
+  const scrolls = (one) => one !== root && (getComputedStyle(one).overflowY === "auto" || scrolls(one.parentElement));
   if (root.scrollWidth > innerWidth + 1) found.push(`the page is ${root.scrollWidth} wide`);
-  for (const one of document.querySelectorAll("h1, h2, p, button, a, label, legend, li, summary")) {
-    if (one.closest(".hidden, .sky, [aria-hidden]") || one.matches(".hidden")) continue;
+  for (const one of document.querySelectorAll("h1, h2, p, button, a, label, legend, li, summary, .role")) {
+    if (one.closest(".hidden, .sky, [aria-hidden]") || !one.checkVisibility()) continue;
     const box = one.getBoundingClientRect();
     const name = `${one.tagName}.${one.className} “${(one.textContent || "").trim().slice(0, 40)}”`;
     if (box.width && box.right > innerWidth + 2) found.push(`${name} is beside the window`);
+    if (box.bottom + scrollY > root.scrollHeight + 1 && !scrolls(one)) found.push(`${name} cannot be scrolled to`);
+    if (one.matches("dialog button") && one.scrollWidth > one.clientWidth + 2) found.push(`${name} is too narrow`);
     const style = getComputedStyle(one);
     if (style.overflowX === "hidden" && style.whiteSpace === "nowrap") continue; // it ends in dots
     if (style.overflowY === "hidden" && one.scrollHeight > one.clientHeight + 3) found.push(`${name} is cut off`);
   }
+  for (const one of document.querySelectorAll(".bar, .said, .me, .ask"))
+    if (one.scrollHeight > one.clientHeight + 3) found.push(`${one.className} is too low for what is in it`);
   return found;
 }"""
 

@@ -16,6 +16,14 @@ if TYPE_CHECKING:
 TABLES = [(id, seats) for id in known_editions() for seats in (edition(id).least, edition(id).most)]
 
 
+# As if much had happened at each move, and the question were long: the page has to hold however the cards fall.
+FULL = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("@media (max-width: 599px) { .said p { min-height: 5lh } .ask { min-height: 100px } }");
+  document.adoptedStyleSheets = [sheet];
+}"""
+
+
 def fits_both(tab: Tab) -> None:
     """See that everything fits a small phone and a desk; stay at the desk."""
     for width, height in (PHONE, DESK):
@@ -27,6 +35,7 @@ def fits_both(tab: Tab) -> None:
 def test_a_round_is_played_and_nothing_overflows(id: str, seats: int, come: Come) -> None:
     ada = come()
     ada.play_now(id, seats)
+    ada.page.evaluate(FULL)
     play_until(lambda: ada.round > 0 or ada.over, [ada], Random(f"{id} {seats}"), fits_both)
     assert ada.page.locator(".place").count() == seats - 1
     fits_both(ada)
