@@ -26,16 +26,15 @@ from billetdoux.bots.master import Master
 from billetdoux.bots.master.deals import Player
 from billetdoux.bots.master.grandmaster import Grandmaster
 from billetdoux.bots.master.minds import Minds, minds
-from billetdoux.bots.master.network import softmax
+from billetdoux.bots.master.network import AT_BELIEF, softmax
 from billetdoux.bots.master.tree import Positions, looked_at
 from billetdoux.bots.story import story_of
 from billetdoux.game.game import Game
-from billetdoux.observe.actions import ACTIONS
 from billetdoux.observe.observation import AT_IMPOSSIBLE, AT_KNOWN
 from billetdoux.observe.seat_state import observed
 from billetdoux.rules.editions import edition
 from billetdoux.rules.generator import CHOICE, generator
-from billetdoux.rules.state import KINDS, SEATS
+from billetdoux.rules.state import KINDS
 from billetdoux.train.endgames import begun, endgame
 from billetdoux.views.chronicle import Chronicle
 
@@ -44,7 +43,6 @@ if TYPE_CHECKING:
 
 NAMES = ("Ann", "Bob", "Cy", "Di", "Ed", "Flo")
 PLAYED, THOUGHT = 1, 2  # streams of lots
-AT_BELIEF = ACTIONS + 1 + SEATS  # where the heads say what the next player's hand is
 LEAST = 1e-9
 
 
@@ -108,7 +106,7 @@ def losses(at: Positions, asked: Minds) -> tuple[float, float]:
     possible = shown[first][:, AT_IMPOSSIBLE + KINDS : AT_IMPOSSIBLE + 2 * KINDS] == 0
     certain = shown[first][:, AT_KNOWN + 1, None]
     possible &= (certain == 0) | (certain == np.arange(KINDS) + 1)
-    said = asked.heads(shown[first])[:, AT_BELIEF : AT_BELIEF + KINDS]
+    said = asked.heads(shown[first])[:, AT_BELIEF : AT_BELIEF + KINDS]  # of the next player
     chances = [softmax(row, allowed) for row, allowed in zip(said, possible, strict=True)]
     known = joint / joint.sum(1, keepdims=True)
     return loss(joint, known), loss(joint, np.array(chances))

@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import sync_playwright
 from still import EVENING, StillServer
-from tour import DESK, PHONE, QUIET, Stop, Tour, dress, resize
+from tabs import DESK, ON_ITS_SIDE, PHONE
+from tour import QUIET, Stop, Tour, dress, resize
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,7 +51,7 @@ PLAIN = [
 FEW = [one for one in PLAIN if one.name in ("phone-light-en", "phone-dark-fr", "desk-dark-it", "desk-light-en")]
 # For tables alone.
 MORE = [
-    Dress("side", (844, 390)),
+    Dress("side", ON_ITS_SIDE),
     Dress("tablet", (768, 1024)),
     Dress("large", (1920, 1080)),
     Dress("phone-200", PHONE, text=200),

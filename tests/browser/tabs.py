@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from hands import Hand
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page
 
-PHONE, DESK = (360, 640), (1280, 800)
+PHONE, ON_ITS_SIDE, DESK = (360, 640), (844, 390), (1280, 800)
 PRINCESS = 9  # who plays her by choice is out
 # What the console says of a server that is away, or that refuses something.
 EXPECTED = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION", "WebSocket connection to", "status of 40")

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from axe_playwright_python.base import AXE_SCRIPT
 from still import StillServer
-from tour import DESK, PHONE, Tour, dress
+from tabs import DESK, PHONE
+from tour import Tour, dress
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -71,11 +72,12 @@ LOST = """() => {
   const scrolls = (one) => one !== root && (getComputedStyle(one).overflowY === "auto" || scrolls(one.parentElement));
   if (root.scrollWidth > innerWidth + 1) found.push(`the page is ${root.scrollWidth} wide`);
   for (const one of document.querySelectorAll("h1, h2, p, button, a, label, legend, li, summary, .role")) {
-    if (one.closest(".hidden, .sky, [aria-hidden]") || !one.checkVisibility()) continue;
+    if (one.closest(".hidden, .sky, [aria-hidden]")) continue;
     const box = one.getBoundingClientRect();
     const name = `${one.tagName}.${one.className} “${(one.textContent || "").trim().slice(0, 40)}”`;
     if (box.width && box.right > innerWidth + 2) found.push(`${name} is beside the window`);
-    if (box.bottom + scrollY > root.scrollHeight + 1 && !scrolls(one)) found.push(`${name} cannot be scrolled to`);
+    const there = one.checkVisibility() && !scrolls(one);
+    if (there && box.bottom + scrollY > root.scrollHeight + 1) found.push(`${name} cannot be scrolled to`);
     if (one.matches("dialog button") && one.scrollWidth > one.clientWidth + 2) found.push(`${name} is too narrow`);
     const style = getComputedStyle(one);
     if (style.overflowX === "hidden" && style.whiteSpace === "nowrap") continue; // it ends in dots

@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from tabs import DESK, PHONE, Tab, play_until
+from tabs import DESK, ON_ITS_SIDE, PHONE, Tab, play_until
 
 from billetdoux.rules.editions import edition, known_editions
 
@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from guests import Come
 
 TABLES = [(id, seats) for id in known_editions() for seats in (edition(id).least, edition(id).most)]
-
-
-ON_ITS_SIDE = (844, 390)
 
 # As if much had happened at each move, and the question were long: the page has to hold however the cards fall.
 FULL = """() => {

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from still import SAME_SEEDS
+from tabs import DESK, PHONE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from still import StillServer
 
 Kind = Literal["view", "table", "crowd"]
-PHONE, DESK = (360, 640), (1280, 800)
 ME, FRIEND = "Élodie", "Maximilian the Great"
 PRINCESS = "9"
 LEADS_TO = (

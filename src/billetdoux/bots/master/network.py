@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[np.float32]]
 
 WEIGHTS = Path(__file__).with_name("weights.npz")
+AT_SHARES = ACTIONS + 1  # where the heads say who wins the round
+AT_BELIEF = AT_SHARES + SEATS  # and what the hands of the others are
 SMALLEST = 1e-5  # added to a variance, so that nothing is divided by nothing
 
 _number_places = np.array(NUMBER_PLACES)
@@ -58,9 +60,8 @@ class Network:
             x = x + weight @ np.maximum(normed(x, *norm), 0) + bias
         weight, bias = self.heads
         heads = weight @ np.maximum(normed(x, *self.norms[-1]), 0) + bias
-        shares, belief = ACTIONS + 1, ACTIONS + 1 + SEATS
-        hands = heads[belief : belief + (SEATS - 1) * KINDS].reshape(SEATS - 1, KINDS)
-        return Answers(heads[:ACTIONS], float(heads[ACTIONS]), heads[shares:belief], hands)
+        hands = heads[AT_BELIEF : AT_BELIEF + (SEATS - 1) * KINDS].reshape(SEATS - 1, KINDS)
+        return Answers(heads[:ACTIONS], float(heads[ACTIONS]), heads[AT_SHARES:AT_BELIEF], hands)
 
     def _first(self, shown: Any) -> Array:
         """Return the first layer's numbers. Most features are 0 or 1: the rows of those that are 1 are added up."""

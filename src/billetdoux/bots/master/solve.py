@@ -49,6 +49,12 @@ class Solver:
         compiled()["follow_nodes"](*where, chances, me, mine, others)
         return mine, others
 
+    def _at_actions(self, mine: Any) -> Any:
+        """Return for each action how far its player alone comes to its sight, which is the same at all its nodes."""
+        reach = np.zeros(len(self.tree.slots) - 1)
+        reach[self.tree.sight] = mine
+        return reach[self.sight_of]
+
     def _reckon(self, chances: Any, me: int, reach: Any, *, best: bool = False) -> tuple[float, Any]:
         tree = self.tree
         value, sums = np.zeros(len(tree.turn)), np.zeros(self.count)
@@ -81,10 +87,8 @@ class Solver:
         for me in (0, 1):
             mine, others = self._reaches(chances, me)
             _, brought = self._reckon(chances, me, others)
-            reach = np.zeros(len(self.tree.slots) - 1)
-            reach[self.tree.sight] = mine
             order = np.lexsort((brought, self.sight_of))[self.tree.slots[1:] - 1][self.sight_of]
-            less = reach[self.sight_of] * chances * (brought[order] - brought)
+            less = self._at_actions(mine) * chances * (brought[order] - brought)
             here = self.who[self.sight_of] == me
             lost, best = np.where(here, less, lost), np.where(here, order, best)
         return lost, best
@@ -105,9 +109,7 @@ class Solver:
                 _, brought = self._reckon(played, me, others)
                 gains = brought - self._by_sight(now * brought)  # beyond what the sight is worth as it is played
                 regret = np.where(self.who[self.sight_of] == me, np.maximum(regret + gains, 0), regret)
-                reach = np.zeros(len(self.tree.slots) - 1)
-                reach[self.tree.sight] = mine
-                sums += np.where(self.who[self.sight_of] == me, turn * reach[self.sight_of] * now, 0)
+                sums += np.where(self.who[self.sight_of] == me, turn * self._at_actions(mine) * now, 0)
             if turn % CHECK_EVERY == 0 or turn == most:
                 average = self.shared(sums)
                 found = Solution(average, turn, self.distance(average))
