@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 LEFT, RIGHT, TALL, GAP = 60, 600, 140, 50
 LINE = 12  # from one name to the next
-LINES = "polyline{fill:none!important;stroke-width:1.5}"  # how curves look
+# How curves look, and what leads from where one ends to its name.
+LINES = "polyline{fill:none!important;stroke-width:1.5}.leader{stroke-width:.75;stroke-dasharray:2 3}"
 COLOURS = ("rounds", "matches")  # the classes that the picture's style knows
 
 Point = tuple[float, float]
@@ -82,5 +83,6 @@ def draw(sheet: Sheet, title: str, rows: dict[str, list[Point]], last: float) ->
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
         sheet.drawn.append(f'<polyline points="{path}" class="{COLOURS[n % 2]}"/>')
         lowest = max(lowest + LINE, min(points[-1][1], sheet.y + tall - LINE * (len(ends) - 1 - n)))
+        sheet.line(points[-1], (RIGHT + 4, lowest), f"{COLOURS[n % 2]} leader")
         sheet.text(RIGHT + 6, f"{rows[name][-1][1]:.3f} {name}", "small", y=lowest + 4)
     return tall
