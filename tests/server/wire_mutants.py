@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from stage import do_nothing
 
 from billetdoux.errors import MoveError, Refusal
-from billetdoux.server import finding, live, records, socket
+from billetdoux.server import changing, finding, live, records, socket
 from billetdoux.server.live import Live
 from billetdoux.server.logs import LOG
 from billetdoux.server.node import Node
@@ -360,8 +360,8 @@ def a_bot_takes_longer_for_more_choices(patch: Patch) -> None:
     def due(state: TableState, of: Playing | None, length: int, now: float, delay: float, config: Any) -> Due:
         return due_as_it_is(state, of, length, now, delay * len(legal(of)) if of else delay, config)
 
-    due_as_it_is = live.next_due
-    patch.setattr(live, "next_due", due)
+    due_as_it_is = changing.next_due
+    patch.setattr(changing, "next_due", due)
 
 
 @mutant
@@ -370,8 +370,8 @@ def who_has_no_choice_has_less_time(patch: Patch) -> None:
         forced = of is not None and len(legal(of)) == 1
         return due_as_it_is(state, of, length, now - 1.0 if forced else now, delay, config)
 
-    due_as_it_is = live.next_due
-    patch.setattr(live, "next_due", due)
+    due_as_it_is = changing.next_due
+    patch.setattr(changing, "next_due", due)
 
 
 def change_waiting(patch: Patch, until: Callable[[Due], float]) -> None:

@@ -1,14 +1,10 @@
-"""A table in play: who comes and goes, what they ask for, and what happens by itself.
-
-Everything that is done here is committed first and told afterwards. Whatever goes wrong on the way, the table is read
-again from the database before anything else is done with it.
-"""
+"""A table in play: who comes and goes, what they ask for, and what happens by itself."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, insert, select, update
 
@@ -16,32 +12,26 @@ from billetdoux.errors import BilletDouxError, Refusal
 from billetdoux.game.fair import commitment
 from billetdoux.server import messages as ask
 from billetdoux.server import results
+from billetdoux.server.changing import Changing, entry_row
 from billetdoux.server.cleaning import clean_text
-from billetdoux.server.due import LEAD, Due, next_due
+from billetdoux.server.due import LEAD, Due
 from billetdoux.server.identity import NOBODY_NAMED
-from billetdoux.server.journal import Conflict
-from billetdoux.server.mirror import TALK, Mirror
+from billetdoux.server.mirror import TALK
 from billetdoux.server.playing import Playing
-from billetdoux.server.schema import CHAT, GAMES, TABLES
+from billetdoux.server.schema import CHAT, GAMES
 from billetdoux.server.table import STAND_IN, TableState
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
     from sqlalchemy import Connection
 
     from billetdoux.game.move import Move
+    from billetdoux.server.changing import Work
     from billetdoux.server.line import Line
     from billetdoux.server.messages import ClientMessage
-    from billetdoux.server.news import What
     from billetdoux.server.node import Node
 
-    Work = Callable[[Connection], None]
 
-ATTEMPTS = 5  # at a table that other nodes are changing too
-
-
-class Live(Mirror):
+class Live(Changing):
     """A table in play."""
 
     def __init__(self, node: Node, id: str) -> None:
@@ -144,14 +134,6 @@ class Live(Mirror):
 
     def _number(self) -> int | None:
         return None if self.playing is None else self.playing.length - 1
-
-    async def _try(self, work: Callable[[], Awaitable[int | None]]) -> int | None:
-        for _ in range(ATTEMPTS):
-            try:
-                return await work()
-            except Conflict:
-                await self.read()
-        raise Refusal("unavailable")
 
     async def _do_or_look_again(self, line: Line, message: ClientMessage) -> int | None:
         """Do what a client asks for; nothing is refused only because another node was quicker than its news."""
@@ -279,41 +261,6 @@ class Live(Mirror):
             state.back(person)
         return await self._append(playing, seat, message.move, message=message.id, state=state)
 
-    async def _append(
-        self,
-        playing: Playing,
-        seat: int | None,
-        move: Move | str | None,
-        *,
-        message: str | None = None,
-        stand_in: bool = False,
-        state: TableState | None = None,
-    ) -> int:
-        """Play a move, or deal; commit it, then tell. An illegal move changes nothing."""
-        number = playing.length
-        played = playing.apply(seat, move)
-        entry = entry_row(playing.id, number, self.node.now(), seat, played, message, stand_in=stand_in)
-        due = self._next_due(state or self.state, playing, number + 1)
-
-        def add(connection: Connection) -> Due:
-            self.node.journal.add_entry(connection, entry)
-            return due
-
-        try:
-            if state is None:
-                await self.node.journal.append(entry, due.row(self.id, self.version))
-            else:
-                await self._store(state, add)
-        except BaseException:  # whatever it was: the game in memory may be ahead of the log
-            self._stale = True
-            raise
-        playing.note(entry)
-        self._is(state or self.state, due, "move" if state is None else "change")
-        by = "deal" if seat is None else "person" if message else "bot"
-        self.node.metrics.moves.labels(by).inc()
-        self.tell()
-        return number
-
     async def _say(self, line: Line, message: ask.Say) -> None:
         if any(one["person"] == line.person and one["message"] == message.id for one in self.said):
             return
@@ -437,85 +384,3 @@ class Live(Mirror):
                 results.break_off(connection, running, self.node.now())
 
         await self._commit(state, store)
-
-    # Committing.
-
-    async def _change(self, change: Callable[[TableState], None], *, quiet: bool = False) -> None:
-        """Change the state, if that makes a difference; `quiet` leaves the telling to the caller."""
-
-        async def work() -> None:
-            state = self.state.model_copy(deep=True)
-            change(state)
-            if state != self.state:
-                await self._commit(state, None, quiet=quiet)
-
-        await self._try(work)
-
-    async def _commit(self, state: TableState, work: Work | None, *, quiet: bool = False) -> None:
-        playing = self.playing
-
-        def more(connection: Connection) -> Due:
-            if work is not None:
-                work(connection)
-            length = 0 if self.playing is None else self.playing.length
-            return self._next_due(state, self.playing, length)
-
-        try:
-            if state.phase in ("open", "sealing"):
-                self.playing = None
-            due = await self._store(state, more)
-        except BaseException:
-            self.playing, self._stale = playing, True
-            raise
-        self._is(state, due, "change")
-        self.node.wake_bots(state)
-        if not quiet:
-            self.tell()
-
-    async def _store(self, state: TableState, more: Callable[[Connection], Due]) -> Due:
-        """Store a state, if nobody else has changed it, and in the same transaction whatever goes with it."""
-        row = state.row(self.version + 1, self.node.now())
-
-        def store(connection: Connection) -> Due:
-            mine = (TABLES.c.id == self.id) & (TABLES.c.version == self.version)
-            if connection.execute(update(TABLES).where(mine).values(row)).rowcount != 1:
-                raise Conflict
-            due = more(connection)
-            self.node.journal.set_due(connection, due.row(self.id, self.version + 1), self.due)
-            return due
-
-        stored = await self.node.journal.write(store, self.id)
-        self.version += 1
-        return stored
-
-    def _is(self, state: TableState, due: Due, what: What) -> None:
-        """Keep how it is in the database now, plan what is due, and let the other nodes know."""
-        self.state, self.due = state, due
-        self.node.plan(self.id, due)
-        self.node.news.tell(self.id, what)
-
-    def _next_due(self, state: TableState, playing: Playing | None, length: int) -> Due:
-        due = next_due(state, playing, length, self.node.now(), self.node.bot_delay(), self.node.config)
-        return self.due if self.due.is_for(due) and due.kind != "none" else due
-
-
-def entry_row(
-    game: str,
-    number: int,
-    at: float,
-    seat: int | None = None,
-    move: Move | None = None,
-    message: str | None = None,
-    *,
-    stand_in: bool = False,
-) -> dict[str, Any]:
-    """Return an entry as it is stored."""
-    return {
-        "game": game,
-        "number": number,
-        "seat": seat,
-        "move": None if move is None else str(move),
-        "stand_in": stand_in,
-        "message": message,
-        "at": at,
-    }

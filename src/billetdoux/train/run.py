@@ -111,7 +111,8 @@ class Training:
             kinds, goal = one_against(lanes, others), torch.zeros(lanes.lanes)
         else:
             kinds = rivals(lanes, recipe.rivals, recipe.seed)
-            networks[DOUBLE] = load_network(OF_THE_DOUBLE, device)
+            if bool((kinds == DOUBLE).any()):
+                networks[DOUBLE] = load_network(OF_THE_DOUBLE, device)
             chance = torch.Generator().manual_seed(recipe.seed + 1)
             goal = torch.rand(lanes.lanes, generator=chance) < recipe.games
         self.worth = Worth(recipe.cells, device) if bool(goal.any()) else None
