@@ -15,15 +15,14 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 import torch
 
 from billetdoux.train.lanes import Cell
-from billetdoux.train.run import ATTACK, Recipe, Training, load_network
-from billetdoux.train.table import FROZEN, RANDOM
+from billetdoux.train.run import ATTACK, Recipe, Training
 
 ATTACKED = [Cell("standard", 2), Cell("standard", 4), Cell("classic", 2)]
 
@@ -56,7 +55,7 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("--attack", type=float, default=5, help="billions of decisions for each attack (5)")
     parser.add_argument("--for", dest="time", type=float, default=1e6, help="minutes of this sitting (no end)")
     parser.add_argument("--only", help="only stages whose names begin so")
-    parser.add_argument("--start", help="weights to begin the training with")
+    parser.add_argument("--start", default="", help="weights to begin the training with")
     parser.add_argument("--set", default="{}", help="JSON: other settings of the training's recipe")
     parser.add_argument("--more", default="{}", help='JSON: cells that get more of the work, as {"standard-2": 6}')
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
@@ -66,41 +65,28 @@ def read_options() -> argparse.Namespace:
 def perform(stage: str, here: Path, options: argparse.Namespace, until: float) -> bool:
     """Go on with a stage; return whether it is done."""
     here.mkdir(parents=True, exist_ok=True)
-    training = prepare(stage, here, options)
-    if (here / "checkpoint.pt").exists():
-        training.load()
+    there = (here / "checkpoint.pt").exists()
+    training = Training.resumed(here, options.device) if there else prepare(stage, here, options)
     done = training.run(lambda line: say(stage, line), until=until)
     if done:
-        line = training.report()
-        say(stage, line)
-        (here / "found.json").write_text(json.dumps({**line, "recipe": vars_of(training)}) + "\n")
+        (here / "found.json").write_text(json.dumps({**training.found, "recipe": asdict(training.recipe)}) + "\n")
     return done
 
 
 def prepare(stage: str, here: Path, options: argparse.Namespace) -> Training:
     """Return the training or attack that a stage is."""
     if stage == "train":
-        start = load_network(Path(options.start), options.device) if options.start else None
-        recipe = replace(Recipe(minutes=options.train), **json.loads(options.set))
+        recipe = replace(Recipe(minutes=options.train, start=options.start), **json.loads(options.set))
         more = json.loads(options.more)
         recipe.cells = [replace(cell, weight=more.get(str(cell), cell.weight)) for cell in recipe.cells]
-        return Training(recipe, here, options.device, start=start)
+        return Training(recipe, here, options.device)
     kind, edition, players, *start_at = stage.split("-")
-    cell = Cell(edition, int(players))
-    recipe = Recipe(cells=[cell], measure_lanes=65536, measure_every=500, **ATTACK)
+    recipe = Recipe(cells=[Cell(edition, int(players))], measure_lanes=65536, measure_every=500, **ATTACK)
     recipe.iterations = int(options.attack * 1e9 / (recipe.lanes * recipe.steps))
-    if kind == "random":
-        return Training(recipe, here, options.device, others=RANDOM)
-    master = load_network(here.parent / "train" / "weights.npz", options.device)
-    recipe.shape = master.shape
-    start = master if start_at == ["own"] else None
-    return Training(recipe, here, options.device, others=FROZEN, frozen=master, start=start)
-
-
-def vars_of(training: Training) -> dict[str, Any]:
-    """Return how a stage was done."""
-    recipe = training.recipe
-    return {name: getattr(recipe, name) for name in ("minutes", "iterations", "lanes", "steps", "rate", "entropy")}
+    master = str((here.parent / "train" / "weights.npz").resolve())
+    recipe.against = "random" if kind == "random" else master
+    recipe.start = master if start_at == ["own"] else ""
+    return Training(recipe, here, options.device)
 
 
 def say(stage: str, line: dict[str, Any]) -> None:

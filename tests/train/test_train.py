@@ -101,6 +101,8 @@ def test_the_weights_that_are_kept_are_an_average_of_the_last_part(tmp_path: Pat
     expected = [one.detach().clone() for one in training.learner.network.parameters()]
 
     def follow(line: dict[str, Any]) -> None:
+        if "measured" in line:
+            return
         fresh = min(1.0, 1 / (0.25 * line["iteration"]))
         for mean, now in zip(expected, training.learner.network.parameters(), strict=True):
             mean.lerp_(now.detach(), fresh)
@@ -222,21 +224,54 @@ def test_the_same_seed_gives_the_same_run_and_another_another(tmp_path: Path) ->
     assert not torch.equal(weights[0], weights[2])
 
 
-def test_a_training_that_was_stopped_goes_on(tmp_path: Path) -> None:
-    recipe = small(iterations=6, cells=MIXED)
+def test_a_training_that_was_stopped_goes_on_as_it_began(tmp_path: Path) -> None:
+    recipe = small(iterations=6, cells=MIXED, log_every=1, seed=9)
     first = Training(recipe, tmp_path, "cpu")
     assert not first.run(lambda _: None, until=time.monotonic())  # no time at all
     first.iteration = 4
     first.save()
+    (tmp_path / "log.jsonl").write_text('{"iteration": 4}\n{"iteration": 5}\n')  # the fifth was done, but not kept
     for rate, same in ((1e-12, True), (1e-3, False)):
-        again = Training(small(iterations=1, cells=MIXED, seed=9, rate=(rate, rate)), tmp_path, "cpu")
-        again.load()
+        again = Training.resumed(tmp_path, "cpu")
+        assert again.recipe == recipe
+        again.recipe.rate = (rate, rate)
         assert torch.equal(again.learner.network.first.weight, first.learner.network.first.weight)
         assert again.run(lambda _: None, until=time.monotonic() + 600)
         assert again.iteration == 6
+        lines = read_log(tmp_path / "log.jsonl")
+        assert [line["iteration"] for line in lines] == [4, 5, 6, 6]
+        assert "measured" in lines[-1]
         kept = torch.allclose(again.learner.network.first.weight, first.learner.network.first.weight, atol=1e-6)
         assert kept == same
         first.save()
+
+
+def test_it_is_kept_when_it_is_interrupted_and_the_speed_as_well(tmp_path: Path) -> None:
+    def interrupt(line: dict[str, Any]) -> None:
+        if line["iteration"] == 11:  # one more, and the speed would have said how many it will be
+            raise KeyboardInterrupt
+
+    training = Training(small(minutes=0.02, lanes=64, batch=512, log_every=1), tmp_path, "cpu")
+    with pytest.raises(KeyboardInterrupt):
+        training.run(interrupt, until=math.inf)
+    again = Training.resumed(tmp_path, "cpu")
+    assert (again.iteration, again.recipe.iterations) == (11, 0)
+    assert again.run(lambda _: None, until=time.monotonic() + 600)
+    assert again.recipe.iterations >= 12
+
+
+def test_a_kill_while_it_writes_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    training = run(small(iterations=1), tmp_path)
+    there = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+
+    def half(what: Any, path: Path) -> None:
+        path.write_bytes(b"half")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(torch, "save", half)
+    with pytest.raises(KeyboardInterrupt):
+        training.save()
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir() if path.name in there} == there
 
 
 def test_minutes_fix_the_number_of_iterations(tmp_path: Path) -> None:
@@ -246,9 +281,11 @@ def test_minutes_fix_the_number_of_iterations(tmp_path: Path) -> None:
 
 
 def test_an_attack_begins_as_what_it_attacks_and_finds_a_weakness(tmp_path: Path) -> None:
-    victim = run(small(iterations=1), tmp_path / "victim").learner.average
-    recipe = small(iterations=80, batch=512, measure_every=80, **ATTACK)
-    attack = Training(recipe, tmp_path, "cpu", others=FROZEN, frozen=victim, start=victim)
+    run(small(iterations=1), tmp_path / "victim")
+    weights = tmp_path / "victim" / "weights.npz"
+    victim = load_network(weights, "cpu")
+    recipe = small(iterations=80, batch=512, measure_every=80, against=str(weights), start=str(weights), **ATTACK)
+    attack = Training(recipe, tmp_path, "cpu")
     lanes = attack.table.lanes
     position = attack.table.look(lanes.turn())
     assert torch.equal(attack.learner.network(position).policy, victim(position).policy)
@@ -263,7 +300,15 @@ def test_an_attack_begins_as_what_it_attacks_and_finds_a_weakness(tmp_path: Path
         ([], "“billetdoux train” needs --out DIR; with --help it says more."),
         (["--out", "{}", "--device", "abacus"], "--device cannot be “abacus”; choose one of cpu, cuda."),
         (["--out", "{}", "--resume"], "There is no file {}/checkpoint.pt."),
+        (["--out", "{}", "--resume", "--seed", "3"], "leave --seed out"),
         (["--out", "{}", "--against", "{}/none.npz"], "There is no file {}/none.npz."),
+        (["--out", "{}", "--against", "{}"], "The file {} does not hold the weights of such a network"),
+        (["--out", "{}", "--start", "{}/text"], "The file {}/text does not hold the weights of such a network"),
+        (["--out", "{}", "--start", "{}/array"], "The file {}/array does not hold the weights of such a network"),
+        (["--out", "{}", "--start", "{}/other"], "The file {}/other does not hold the weights of such a network"),
+        (["--out", "{}", "--start", "own"], "say with --against whose"),
+        (["--out", "{}", "--start", "own", "--against", "random"], "say with --against whose"),
+        (["--out", "{}", "--minutes", "3", "--iterations", "3"], "--minutes or by --iterations"),
         (
             ["--out", "{}", "--minutes", "soon"],
             "--minutes cannot be “soon”; it takes a whole number from 1 to 100000.",
@@ -274,17 +319,24 @@ def test_an_attack_begins_as_what_it_attacks_and_finds_a_weakness(tmp_path: Path
 def test_what_is_wrong_with_a_command_is_said(
     given: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["train", "--lang", "en", *(word.format(tmp_path) for word in given)]) == 2
+    (tmp_path / "text").write_text("weights")
+    with (tmp_path / "array").open("wb") as file:
+        np.save(file, np.zeros(3))
+    with (tmp_path / "other").open("wb") as file:
+        np.savez(file, **{"first.weight": np.zeros((3, 3))})
+    there = {*tmp_path.iterdir()}
+    assert main(["train", "--lang", "en", "--device", "cpu", *(word.format(tmp_path) for word in given)]) == 2
     said = capsys.readouterr().err
     assert sentence.format(tmp_path) in said
     assert said.count("\n") == 1
+    assert {*tmp_path.iterdir()} == there
 
 
 def test_the_same_recipe_learns_to_beat_random(tmp_path: Path) -> None:
-    recipe = small(iterations=80, batch=512, measure_every=99, **ATTACK)
-    attack = Training(recipe, tmp_path, "cpu", others=RANDOM)
+    recipe = small(iterations=80, batch=512, measure_every=99, against="random", **ATTACK)
+    attack = Training(recipe, tmp_path, "cpu")
     assert attack.run(lambda _: None, until=time.monotonic() + 600)
-    share, error = attack.report()["measured"]["standard-2"]["random"]
+    share, error = attack.found["measured"]["standard-2"]["random"]
     assert share - 3 * error > 0.6
 
 
@@ -295,4 +347,18 @@ def test_the_command_trains_and_will_not_overwrite(tmp_path: Path, capsys: pytes
     assert {path.name for path in tmp_path.iterdir()} >= {"weights.npz", "log.jsonl", "curves.svg", "recipe.json"}
     assert main([*given, "--lang", "en"]) == 2
     assert "already holds a training" in capsys.readouterr().err
-    assert main([*given, "--iterations", "3", "--resume", "--lang", "it"]) == 0
+    assert main(["train", "--out", str(tmp_path), "--device", "cpu", "--resume", "--lang", "it"]) == 0
+    assert "Fatto." in capsys.readouterr().out
+    assert [str(Cell(**cell)) for cell in json.loads((tmp_path / "recipe.json").read_text())["cells"]] == [
+        "classic-2"
+    ]
+
+
+def test_an_attack_on_master_is_an_attack_when_it_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    given = ["train", "--out", str(tmp_path / "one"), "--edition", "standard", "--players", "2", "--device", "cpu"]
+    attack = ["--against", "master", "--iterations", "1", "--seed", str(2**64 - 1), "--lang", "en"]
+    assert main([*given, *attack, "--start", "nothing"]) == 0
+    assert "standard-2, alone against frozen" in capsys.readouterr().out
+    again = Training.resumed(tmp_path / "one", "cpu")
+    assert again.others == FROZEN
+    assert again.recipe.seed == 2**64 - 1

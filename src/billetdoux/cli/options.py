@@ -181,21 +181,24 @@ def add_bots(commands: Any, edition: dict[str, Any], lang: dict[str, Any]) -> No
         "train",
         help="train a network by letting it play against itself",
         usage="billetdoux train --out DIR [--edition E] [--players N] [--minutes M | --iterations I] [--seed S]\n"
-        "       [--device D] [--resume] [--against FILE [--start X]] [--lang L]",
+        "       [--against B] [--start X] [--device D] [--lang L]\n"
+        "       billetdoux train --out DIR --resume [--device D] [--lang L]",
         allow_abbrev=False,
     )
     train.add_argument("--out", metavar="DIR", help="where to write weights, checkpoints, the log and its curves")
     train.add_argument("--edition", metavar="E", help="standard, classic or princess; otherwise all")
     train.add_argument("--players", metavar="N", help="2 to 6 (classic: 2 to 4); otherwise all")
-    train.add_argument("--minutes", metavar="M", default="10", help="how long (10)")
+    train.add_argument("--minutes", metavar="M", help="how long (10)")
     train.add_argument("--iterations", metavar="I", help="how long, so that the same seed gives the same run")
-    train.add_argument("--seed", metavar="S", default="1", help="for everything left to chance (1)")
+    train.add_argument("--seed", metavar="S", help="for everything left to chance (1)")
     train.add_argument("--device", metavar="D", help="cpu or cuda; otherwise cuda where it can be")
     train.add_argument("--resume", action="store_true", help="go on with the training in DIR")
+    train.add_argument("--against", metavar="B", help="learn to beat master, random, casual, or a file of weights")
     train.add_argument(
-        "--against", metavar="FILE", help="learn to beat a network (its weights.npz), random or casual"
+        "--start",
+        metavar="X",
+        help="nothing, own (the weights of whom it learns to beat), master, or a file; otherwise own where it can be",
     )
-    train.add_argument("--start", metavar="X", help="own (that network's weights) or nothing (own)")
     train.add_argument("--lang", **lang)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from billetdoux.text.catalogue import catalogue
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterable
 
     from billetdoux.text.catalogue import Catalogue
     from billetdoux.train.lanes import Cell
@@ -36,72 +38,102 @@ SMALL: dict[str, Any] = {  # what a laptop can do
 def train(options: argparse.Namespace) -> int:
     """Train until the time is over; what there is then is written in any case."""
     text = catalogue(options.lang or system_language())
-    try:
-        import torch
-    except ImportError as error:
-        raise OptionError("train-missing") from error
-    device = options.device or ("cuda" if torch.cuda.is_available() else "cpu")
-    if device not in ("cpu", "cuda"):
-        raise OptionError("choice-unknown", option="--device", value=device, known="cpu, cuda")
-    if device == "cuda":
-        from billetdoux.fast.gpu import load_cuda
-
-        load_cuda()
-    folder = folder_of(options)
-    training = prepared(options, folder, device)
+    if find_spec("torch") is None:
+        raise OptionError("train-missing")
+    if options.out is None:
+        raise OptionError("argument-missing", command="train", argument="--out DIR")
+    device, folder = device_of(options), Path(options.out)
+    training = resumed(options, folder, device) if options.resume else begun(options, folder, device)
+    print(text("train-preparing"), flush=True)
     watch(training, folder, text)
     return 0
 
 
-def folder_of(options: argparse.Namespace) -> Path:
-    """Return where to write, if that can be done and nothing is there that would be lost."""
-    if options.out is None:
-        raise OptionError("argument-missing", command="train", argument="--out DIR")
-    folder = Path(options.out)
+def device_of(options: argparse.Namespace) -> str:
+    """Return where to train: on a GPU, if none is named and all that takes is there."""
+    from billetdoux.fast.gpu import load_cuda
+
+    if options.device == "cpu":
+        return "cpu"
+    if options.device not in (None, "cuda"):
+        raise OptionError("choice-unknown", option="--device", value=options.device, known="cpu, cuda")
+    import torch
+
     try:
+        load_cuda()
+    except OptionError:
+        if options.device == "cuda":
+            raise
+        return "cpu"
+    return "cuda" if options.device == "cuda" or torch.cuda.is_available() else "cpu"
+
+
+def resumed(options: argparse.Namespace, folder: Path, device: str) -> Training:
+    """Return the training in this folder, as it was stopped."""
+    from billetdoux.train.run import Training
+
+    for name in ("edition", "players", "minutes", "iterations", "seed", "against", "start"):
+        if getattr(options, name) is not None:
+            raise OptionError("train-goes-on", option=f"--{name}")
+    if not (folder / "checkpoint.pt").exists():
+        raise OptionError("file-missing", file=folder / "checkpoint.pt")
+    return Training.resumed(folder, device)
+
+
+def begun(options: argparse.Namespace, folder: Path, device: str) -> Training:
+    """Return the training that was asked for; nothing is written before it is clear that it can begin."""
+    from billetdoux.train.run import Training
+
+    recipe = recipe_of(options, device)
+    try:
+        if (folder / "checkpoint.pt").exists():
+            raise OptionError("train-there", folder=folder)
+        training = Training(recipe, folder, device)
         folder.mkdir(parents=True, exist_ok=True)
-        there = (folder / "checkpoint.pt").exists()
     except OSError as error:
         raise FileError("file-unwritable", file=folder, problem=reason(error)) from error
-    if there and not options.resume:
-        raise OptionError("train-there", folder=folder)
-    if options.resume and not there:
-        raise OptionError("file-missing", file=folder / "checkpoint.pt")
-    return folder
+    return training
 
 
-def prepared(options: argparse.Namespace, folder: Path, device: str) -> Training:
-    """Return the training that was asked for, ready to go on or to begin."""
+def recipe_of(options: argparse.Namespace, device: str) -> Recipe:
+    """Return how to train, as the options say."""
     from billetdoux.train.model import Shape
-    from billetdoux.train.run import ATTACK, Recipe, Training, load_network
-    from billetdoux.train.table import CASUAL, FROZEN, RANDOM
+    from billetdoux.train.run import ATTACK, BOTS, Recipe
 
-    cells = cells_of(options)
-    attack = options.against is not None
+    if options.minutes is not None and options.iterations is not None:
+        raise OptionError("train-length")
+    against = "" if options.against is None else named(options.against, BOTS)
+    match options.start:
+        case None:
+            start = "" if against in BOTS else against
+        case "nothing":
+            start = ""
+        case "own":
+            if not against or against in BOTS:
+                raise OptionError("start-own")
+            start = against
+        case other:
+            start = named(other)
     small = device == "cpu"
     sizes = {"shape": Shape(128, 2), "witness": Shape(64, 1)} if small else {}
-    more = (SMALL if small else {}) | (ATTACK if attack else {})
-    recipe: Recipe = Recipe(
-        cells=cells,
-        minutes=number("--minutes", options.minutes, 1, LONGEST),
+    more = (SMALL if small else {}) | (ATTACK if against else {})
+    return Recipe(
+        cells=cells_of(options),
+        minutes=number("--minutes", options.minutes or "10", 1, LONGEST),
         iterations=number("--iterations", options.iterations, 1, MOST) if options.iterations else 0,
-        seed=number("--seed", options.seed, 0, LARGEST_SEED),
+        seed=number("--seed", options.seed or "1", 0, LARGEST_SEED),
+        against=against,
+        start=start,
         **sizes,
         **more,
     )
-    others, frozen = None, None
-    if attack:
-        others = {"random": RANDOM, "casual": CASUAL}.get(options.against, FROZEN)
-        frozen = load_network(Path(options.against), device) if others == FROZEN else None
-    if options.start not in (None, "own", "nothing"):
-        raise OptionError("choice-unknown", option="--start", value=options.start, known="own, nothing")
-    start = None if options.start == "nothing" else frozen
-    if start is not None:
-        recipe.shape = start.shape
-    training = Training(recipe, folder, device, others=others, frozen=frozen, start=start)
-    if options.resume:
-        training.load()
-    return training
+
+
+def named(who: str, bots: Iterable[str] = ()) -> str:
+    """Return a bot's name as it is, and for all else the file of weights that is meant."""
+    from billetdoux.bots.master.network import WEIGHTS
+
+    return who if who in bots else str(WEIGHTS if who == "master" else Path(who).resolve())
 
 
 def cells_of(options: argparse.Namespace) -> list[Cell]:
@@ -123,9 +155,7 @@ def watch(training: Training, folder: Path, text: Catalogue) -> None:
     from billetdoux.train.curves import curves, read_log
 
     def draw() -> None:
-        log = folder / "log.jsonl"
-        if log.exists():
-            (folder / "curves.svg").write_text(curves(read_log(log), text), encoding="utf-8")
+        (folder / "curves.svg").write_text(curves(read_log(folder / "log.jsonl"), text), encoding="utf-8")
 
     def say(line: dict[str, Any]) -> None:
         if "measured" in line:
@@ -133,7 +163,6 @@ def watch(training: Training, folder: Path, text: Catalogue) -> None:
                 for kind, (share, error) in against.items():
                     shown = {"cell": cell, "bot": kind, "share": f"{share:.4f}", "error": f"{error:.4f}"}
                     print(text("train-measured", shown))
-            draw()
         else:
             print(
                 text(
@@ -146,14 +175,12 @@ def watch(training: Training, folder: Path, text: Catalogue) -> None:
                     unexplained=f"{line['unexplained']:.3f}",
                 )
             )
+        draw()
         sys.stdout.flush()
 
     try:
         training.run(say, until=math.inf)
     except KeyboardInterrupt:
-        training.save()
         print("\n" + text("train-stopped", folder=str(folder)), file=sys.stderr)
         return
-    if training.iteration % training.recipe.measure_every:
-        say(training.report())
     print(text("train-done", folder=str(folder)))

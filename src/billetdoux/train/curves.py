@@ -48,7 +48,8 @@ def shares(lines: Sequence[dict[str, Any]], kind: str) -> dict[str, list[Point]]
     found = dict[str, list[Point]]()
     for line in lines:
         for cell, against in line.get("measured", {}).items():
-            found.setdefault(cell, []).append((line["iteration"], against[kind][0]))
+            if kind in against:
+                found.setdefault(cell, []).append((line["iteration"], against[kind][0]))
     return found
 
 
@@ -82,6 +83,10 @@ def draw(sheet: Sheet, title: str, rows: dict[str, list[Point]], last: float) ->
         points = [place(point) for point in rows[name]]
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
         sheet.drawn.append(f'<polyline points="{path}" class="{COLOURS[n % 2]}"/>')
+        if len(points) == 1:
+            sheet.drawn.append(
+                f'<circle cx="{points[0][0]:.1f}" cy="{points[0][1]:.1f}" r="2" class="{COLOURS[n % 2]}"/>'
+            )
         lowest = max(lowest + LINE, min(points[-1][1], sheet.y + tall - LINE * (len(ends) - 1 - n)))
         sheet.line(points[-1], (RIGHT + 4, lowest), f"{COLOURS[n % 2]} leader")
         sheet.text(RIGHT + 6, f"{rows[name][-1][1]:.3f} {name}", "small", y=lowest + 4)

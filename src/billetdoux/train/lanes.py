@@ -70,8 +70,9 @@ class Lanes:
             engine.generator_records(lanes),
             engine.generator_records(lanes),
         )
-        sources["seed_low"], sources["game"] = seed, np.arange(lanes) * 2**12
-        chances["a"], chances["b"] = np.arange(lanes), seed
+        low, high = seed & 0xFFFFFFFF, seed >> 32
+        sources["seed_low"], sources["seed_high"], sources["game"] = low, high, np.arange(lanes) * 2**12
+        chances["a"], chances["b"] = np.arange(lanes), low
         shapes = {
             "masks": ((lanes, ACTIONS), np.int8),
             "seen": ((lanes, SIZE), np.int8),

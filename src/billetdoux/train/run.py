@@ -2,7 +2,7 @@
 
 Everything is written into a folder: `recipe.json` (what was asked for), `log.jsonl` (a line for each so many
 iterations), `checkpoint.pt` and `moments.pt` (to go on from) and `weights.npz` (the average of the weights, to play
-with).
+with). Each is written beside its old version and then put in its place, so that there is always a whole one.
 
 An attack is a training against players that do not learn: the learner has one seat, they have the others, and it
 plays for the round alone. What it wins against a frozen network beyond its share is a lower bound of what can be won.
@@ -15,7 +15,9 @@ from __future__ import annotations
 import json
 import time
 from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from zipfile import BadZipFile
 
 import numpy as np
 import torch
@@ -32,13 +34,15 @@ from billetdoux.train.table import CASUAL, DOUBLE, FROZEN, RANDOM, Table, measur
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
 # How an attack differs: it need not hide anything, so it becomes decided sooner, and nothing holds it back.
 ATTACK: dict[str, Any] = {"entropy": (0.02, 0.001), "pull": 0.0, "games": 0.0, "rivals": 0.0}
 TIMED = range(4, 12)  # the iterations by which the speed is measured, before the number of all is fixed
 HEARING = 20  # iterations in which a new witness is not believed yet, if the network has learnt already
 NAMES = {RANDOM: "random", CASUAL: "casual", FROZEN: "frozen"}
+BOTS = {"random": RANDOM, "casual": CASUAL}  # those that can be attacked
+SAVING = 60.0  # seconds from one saving to the next
+SEEDS = 2**64
 
 
 def all_cells() -> list[Cell]:
@@ -58,6 +62,8 @@ class Recipe:
     minutes: float = 10.0
     iterations: int = 0  # 0: as many as the minutes allow
     seed: int = 1
+    against: str = ""  # whom it attacks: one of BOTS, or a file of weights; nobody: it plays against itself
+    start: str = ""  # the file of weights it begins with; none: it begins at nothing
     lanes: int = 65536
     steps: int = 32  # decisions on each lane in an iteration
     batch: int = 65536
@@ -85,79 +91,94 @@ class Recipe:
 class Training:
     """A training, or an attack."""
 
-    def __init__(
-        self,
-        recipe: Recipe,
-        folder: Path,
-        device: str,
-        *,
-        others: int | None = None,
-        frozen: Network | None = None,
-        start: Network | None = None,
-    ) -> None:
+    def __init__(self, recipe: Recipe, folder: Path, device: str, *, fresh: bool = True) -> None:
         torch.manual_seed(recipe.seed)
         torch.set_float32_matmul_precision("high")
         self.recipe = recipe
         self.folder = folder
         self.device = device
-        self.others = others  # whom it attacks; None: it plays against itself
+        self.others = BOTS.get(recipe.against, FROZEN) if recipe.against else None
+        start = load_network(Path(recipe.start), device) if recipe.start and fresh else None
+        if start is not None:
+            recipe.shape = start.shape
         network = Network(recipe.shape).to(device)
         if start is not None:
             network.load_state_dict(start.state_dict())
-        self.frozen = frozen if frozen is not None else twin(network)
+        self.frozen = load_network(Path(recipe.against), device) if self.others == FROZEN else twin(network)
         networks = {FROZEN: self.frozen}
         lanes = Lanes(recipe.cells, recipe.lanes, recipe.seed, device)
-        if others is not None:
-            kinds, goal = one_against(lanes, others), torch.zeros(lanes.lanes)
+        if self.others is not None:
+            kinds, goal = one_against(lanes, self.others), torch.zeros(lanes.lanes)
         else:
             kinds = rivals(lanes, recipe.rivals, recipe.seed)
             if bool((kinds == DOUBLE).any()):
                 networks[DOUBLE] = load_network(OF_THE_DOUBLE, device)
-            chance = torch.Generator().manual_seed(recipe.seed + 1)
+            chance = torch.Generator().manual_seed((recipe.seed + 1) % SEEDS)
             goal = torch.rand(lanes.lanes, generator=chance) < recipe.games
         self.worth = Worth(recipe.cells, device) if bool(goal.any()) else None
         self.table = Table(lanes, network, kinds, goal.to(device, torch.int8), networks)
         witness = Witness(recipe.witness).to(device)
         asked = fast(witness, device)
         self._play = Recorded(lambda: play(self.table, asked, self.worth, recipe.steps, recipe.fading), device)
-        share = 1.0 if others is None else 1 / min(cell.players for cell in recipe.cells)
+        share = 1.0 if self.others is None else 1 / min(cell.players for cell in recipe.cells)
         self.learner = Learner(network, witness, recipe.batch, recipe.epochs, pull=recipe.pull, share=share)
-        self.heard = 0 if start is None else HEARING
+        self.heard = HEARING if recipe.start else 0
         self.iteration = 0
         self.seconds = 0.0
         self.decisions = 0
         self.speed = list[float]()
+        self.found: dict[str, Any] = {}  # what was measured last
+        self._saved = time.monotonic()
+
+    @classmethod
+    def resumed(cls, folder: Path, device: str) -> Training:
+        """Return the training that was stopped in this folder."""
+        kept = torch.load(folder / "checkpoint.pt", map_location=device, weights_only=True)
+        training = cls(recipe_from(kept["recipe"]), folder, device, fresh=False)
+        training._load(kept)
+        return training
 
     def run(self, say: Callable[[dict[str, Any]], None], *, until: float) -> bool:
         """Train until all is done, or until a moment by the clock; return whether all is done."""
-        recipe = self.recipe
-        while not self._finished() and time.monotonic() < until:
-            begun = time.monotonic()
-            pace = self._pace()
-            decisions, rounds = self._play()
-            due = (self.iteration + 1) % recipe.log_every == 0
-            if due and self.device.startswith("cuda"):
-                torch.cuda.synchronize()
-            half = time.monotonic()
-            stats = self.learner.learn(decisions, pace)  # which waits until the GPU is done
-            self.iteration += 1
-            self.decisions += recipe.lanes * recipe.steps
-            took = time.monotonic() - begun
-            self.seconds += took
-            self._fix_length(took)
-            if due:
-                about = {"iteration": self.iteration, "of": recipe.iterations, "seconds": round(self.seconds, 1)}
-                rate = {"decisions": self.decisions, "per_second": round(recipe.lanes * recipe.steps / took)}
-                paces = {"rate": pace.rate, "entropy_bonus": pace.entropy, "playing": round((half - begun) / took, 2)}
-                lengths = {"decisions_per_round": recipe.lanes * recipe.steps / max(1, int(rounds))}
-                say(self._write(about | rate | paces | lengths | stats))
-            if self.iteration % recipe.measure_every == 0:
-                say(self.report())
-                if self.others is None:
-                    self.frozen.load_state_dict(self.learner.average.state_dict())
-                self.save()
+        try:
+            while not self._finished() and time.monotonic() < until:
+                self._iterate(say)
+                if self.iteration % self.recipe.measure_every == 0:
+                    say(self.report())
+                    if self.others is None:
+                        self.frozen.load_state_dict(self.learner.average.state_dict())
+                    self.save()
+                elif time.monotonic() > self._saved + SAVING:
+                    self.save()
+        except KeyboardInterrupt:
+            self.save()
+            raise
         self.save()
+        if self._finished() and self.found.get("iteration") != self.iteration:
+            say(self.report())
         return self._finished()
+
+    def _iterate(self, say: Callable[[dict[str, Any]], None]) -> None:
+        recipe = self.recipe
+        begun = time.monotonic()
+        pace = self._pace()
+        decisions, rounds = self._play()
+        due = self.iteration == 0 or (self.iteration + 1) % recipe.log_every == 0
+        if due and self.device.startswith("cuda"):
+            torch.cuda.synchronize()
+        half = time.monotonic()
+        stats = self.learner.learn(decisions, pace)  # which waits until the GPU is done
+        self.iteration += 1
+        self.decisions += recipe.lanes * recipe.steps
+        took = time.monotonic() - begun
+        self.seconds += took
+        self._fix_length(took)
+        if due:
+            about = {"iteration": self.iteration, "of": recipe.iterations, "seconds": round(self.seconds, 1)}
+            rate = {"decisions": self.decisions, "per_second": round(recipe.lanes * recipe.steps / took)}
+            paces = {"rate": pace.rate, "entropy_bonus": pace.entropy, "playing": round((half - begun) / took, 2)}
+            lengths = {"decisions_per_round": recipe.lanes * recipe.steps / max(1, int(rounds))}
+            say(self._write(about | rate | paces | lengths | stats))
 
     def _pace(self) -> Pace:
         pace = self.recipe.pace(self.iteration)
@@ -176,7 +197,8 @@ class Training:
     def report(self) -> dict[str, Any]:
         """Measure where it stands, and write that down."""
         about = {"iteration": self.iteration, "seconds": round(self.seconds, 1), "decisions": self.decisions}
-        return self._write(about | {"measured": self.measured()})
+        self.found = self._write(about | {"measured": self.measured()})
+        return self.found
 
     def measured(self) -> dict[str, dict[str, tuple[float, float]]]:
         """Measure the averaged network against others, in each cell."""
@@ -189,42 +211,60 @@ class Training:
             }
         return found
 
+    @property
+    def _log(self) -> Path:
+        return self.folder / "log.jsonl"
+
     def _write(self, line: dict[str, Any]) -> dict[str, Any]:
-        with (self.folder / "log.jsonl").open("a", encoding="utf-8") as log:
+        with self._log.open("a", encoding="utf-8") as log:
             log.write(json.dumps(line) + "\n")
         return line
 
     def save(self) -> None:
         """Write all that is needed to go on, or to play."""
-        recipe = asdict(self.recipe)
-        (self.folder / "recipe.json").write_text(json.dumps(recipe, indent=1) + "\n", encoding="utf-8")
-        state = {"iteration": self.iteration, "seconds": self.seconds, "decisions": self.decisions, "recipe": recipe}
-        torch.save(
-            {
-                "network": self.learner.network.state_dict(),
-                "witness": self.learner.witness.state_dict(),
-                "average": self.learner.average.state_dict(),
-                **state,
-            },
-            self.folder / "checkpoint.pt",
-        )
-        moments = self.learner.optimizer.state_dict()["state"]
+        learner, recipe = self.learner, asdict(self.recipe)
+        reached = {"iteration": self.iteration, "seconds": self.seconds, "decisions": self.decisions}
+        networks = {name: getattr(learner, name).state_dict() for name in ("network", "witness", "average")}
+        moments = learner.optimizer.state_dict()["state"]
         small = {n: {name: value.to(torch.bfloat16) for name, value in one.items()} for n, one in moments.items()}
-        torch.save(small, self.folder / "moments.pt")
-        export(self.learner.average, self.folder / "weights.npz")
+        put(self.folder / "moments.pt", lambda path: torch.save(small, path))
+        kept = {**networks, **reached, "speed": self.speed, "recipe": recipe}
+        put(self.folder / "checkpoint.pt", lambda path: torch.save(kept, path))
+        written = json.dumps(recipe, indent=1) + "\n"
+        put(self.folder / "recipe.json", lambda path: path.write_text(written, encoding="utf-8"))
+        put(self.folder / "weights.npz", lambda path: export(learner.average, path))
+        self._saved = time.monotonic()
 
-    def load(self) -> None:
-        """Go on where a training was stopped."""
-        kept = torch.load(self.folder / "checkpoint.pt", map_location=self.device, weights_only=True)
-        self.learner.network.load_state_dict(kept["network"])
-        self.learner.witness.load_state_dict(kept["witness"])
-        self.learner.average.load_state_dict(kept["average"])
+    def _load(self, kept: dict[str, Any]) -> None:
+        """Go on where this was kept; what was logged after that will happen again."""
+        learner = self.learner
+        for name in ("network", "witness", "average"):
+            getattr(learner, name).load_state_dict(kept[name])
         self.iteration, self.seconds, self.decisions = kept["iteration"], kept["seconds"], kept["decisions"]
-        self.recipe.iterations = kept["recipe"]["iterations"]
+        self.speed = list(kept["speed"])
         moments = torch.load(self.folder / "moments.pt", map_location=self.device, weights_only=True)
-        self.learner.go_on({n: {name: value.float() for name, value in one.items()} for n, one in moments.items()})
+        learner.go_on({n: {name: value.float() for name, value in one.items()} for n, one in moments.items()})
         if self.others is None:
-            self.frozen.load_state_dict(self.learner.average.state_dict())
+            self.frozen.load_state_dict(learner.average.state_dict())
+        if self._log.exists():
+            lines = [json.loads(line) for line in self._log.read_text(encoding="utf-8").splitlines()]
+            lines = [line for line in lines if line["iteration"] <= self.iteration]
+            self.found = next((line for line in reversed(lines) if "measured" in line), {})
+            written = "".join(json.dumps(line) + "\n" for line in lines)
+            put(self._log, lambda path: path.write_text(written, encoding="utf-8"))
+
+
+def put(path: Path, write: Callable[[Path], object]) -> None:
+    """Write a file beside its old version, then put it in its place."""
+    fresh = path.with_name(f"new-{path.name}")
+    write(fresh)
+    fresh.replace(path)
+
+
+def recipe_from(kept: dict[str, Any]) -> Recipe:
+    """Return a recipe as it was kept."""
+    shapes = {name: Shape(**kept[name]) for name in ("shape", "witness")}
+    return Recipe(**{**kept, **shapes, "cells": [Cell(**cell) for cell in kept["cells"]]})
 
 
 def export(network: Network, path: Path) -> None:
@@ -237,9 +277,12 @@ def load_network(path: Path, device: str) -> Network:
     """Return a network from its weights."""
     if not path.exists():
         raise OptionError("file-missing", file=path)
-    with np.load(path) as kept:
-        state = {name: torch.tensor(kept[name].astype(np.float32)) for name in kept.files}
-    layers = sum(name.startswith("layers.") and name.endswith(".weight") for name in state)
-    network = Network(Shape(state["first.weight"].shape[0], layers))
-    network.load_state_dict(state)
+    try:
+        with np.load(path) as kept:
+            state = {name: torch.tensor(kept[name].astype(np.float32)) for name in kept.files}
+        layers = sum(name.startswith("layers.") and name.endswith(".weight") for name in state)
+        network = Network(Shape(state["first.weight"].shape[0], layers))
+        network.load_state_dict(state)
+    except (OSError, ValueError, TypeError, KeyError, EOFError, RuntimeError, BadZipFile) as error:
+        raise OptionError("weights-wrong", file=path) from error
     return network.to(device).requires_grad_(requires_grad=False)

@@ -60,6 +60,7 @@ train-shares = rounds won, alone against { $bot }
 train-iterations = { $count } iterations
 train-entropy = how undecided (entropy of its choices)
 train-unexplained = how much of what came it did not expect (share of the variance)
+train-preparing = Getting ready; the first iterations take longer.
 train-line = { $iteration } of { $of } · { $seconds } s · { $speed } million decisions a second · entropy { $entropy } · unexpected { $unexplained }
 train-measured = { $cell }, alone against { $bot }: { $share } of rounds (± { $error })
 train-stopped = Stopped; “--resume” goes on with what is in { $folder }.

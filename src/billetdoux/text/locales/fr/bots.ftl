@@ -60,6 +60,7 @@ train-shares = manches gagnées, seul contre { $bot }
 train-iterations = { $count } itérations
 train-entropy = indécision (entropie de ses choix)
 train-unexplained = part de ce qui est arrivé sans être attendu (de la variance)
+train-preparing = Préparation ; les premières itérations prennent plus de temps.
 train-line = { $iteration } sur { $of } · { $seconds } s · { $speed } million de décisions par seconde · entropie { $entropy } · inattendu { $unexplained }
 train-measured = { $cell }, seul contre { $bot } : { $share } des manches (± { $error })
 train-stopped = Arrêté ; « --resume » reprend ce qui est dans { $folder }.

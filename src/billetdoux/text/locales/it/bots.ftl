@@ -60,6 +60,7 @@ train-shares = mani vinte, da solo contro { $bot }
 train-iterations = { $count } iterazioni
 train-entropy = indecisione (entropia delle scelte)
 train-unexplained = parte di ciò che è accaduto senza essere atteso (della varianza)
+train-preparing = Preparazione; le prime iterazioni richiedono più tempo.
 train-line = { $iteration } di { $of } · { $seconds } s · { $speed } milioni di decisioni al secondo · entropia { $entropy } · inatteso { $unexplained }
 train-measured = { $cell }, da solo contro { $bot }: { $share } delle mani (± { $error })
 train-stopped = Interrotto; «--resume» riprende ciò che è in { $folder }.
