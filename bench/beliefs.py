@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from billetdoux.bots.arena.matches import NAMES
 from billetdoux.bots.master import Master
 from billetdoux.bots.master.deals import Player
 from billetdoux.bots.master.grandmaster import Grandmaster
@@ -41,7 +42,6 @@ from billetdoux.views.chronicle import Chronicle
 if TYPE_CHECKING:
     from billetdoux.views.view import View
 
-NAMES = ("Ann", "Bob", "Cy", "Di", "Ed", "Flo")
 PLAYED, THOUGHT = 1, 2  # streams of lots
 LEAST = 1e-9
 

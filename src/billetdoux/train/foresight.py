@@ -16,7 +16,7 @@ import torch
 from torch import Tensor
 
 from billetdoux.rules.state import SEATS
-from billetdoux.train.rollout import counted_from
+from billetdoux.train.lanes import counted_from
 from billetdoux.train.watching import Tally
 
 if TYPE_CHECKING:

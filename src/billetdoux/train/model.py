@@ -16,10 +16,10 @@ from torch import Tensor, nn
 from torch.nn.functional import layer_norm, linear
 
 from billetdoux.bots.master.features import (
-    AT_GOAL,
     CARDS,
     NUMBER_PLACES,
     NUMBER_SCALES,
+    SHOWN,
     VALUE_PLACES,
     VALUE_VALUES,
 )
@@ -34,7 +34,6 @@ Work = TypeVar("Work", bound="Callable[..., object]")
 Result = TypeVar("Result")
 
 OTHERS = SEATS - 1
-SHOWN = AT_GOAL + 1
 BLOCK = 64  # matrix units are fast at multiples of this only: the rest are features that are always 0
 HEADS = [ACTIONS, 1, SEATS, OTHERS * KINDS, -(ACTIONS + 1 + SEATS + OTHERS * KINDS) % 16]  # the last one is padding
 BARRED = -1e9  # for what cannot be chosen

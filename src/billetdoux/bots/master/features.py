@@ -31,6 +31,7 @@ GUARD_CARD, BARON_CARD, PRINCE_CARD, PRINCESS_CARD = 1, 3, 5, 9  # see observe/a
 PLAYS = 18  # cards that can be played in a round
 TOLD = 4  # numbers for each of them: who, the card, on whom, what was named
 AT_GOAL = SIZE + PLAYS * TOLD  # where it stands what is played for
+SHOWN = AT_GOAL + 1  # numbers that are shown of a position
 SEATS_ON = range(1, SEATS + 1)  # seats are counted from one's own, and written as one more
 
 # Parts that are shown as they are: how large they can be.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from billetdoux.bots.master.features import AT_GOAL, NUMBER_PLACES, NUMBER_SCALES, VALUE_PLACES, VALUE_VALUES
+from billetdoux.bots.master.features import NUMBER_PLACES, NUMBER_SCALES, SHOWN, VALUE_PLACES, VALUE_VALUES
 from billetdoux.bots.master.network import SMALLEST, network
 from billetdoux.fast.engine import compiled
 from billetdoux.observe.actions import ACTIONS
@@ -16,7 +16,6 @@ from billetdoux.observe.actions import ACTIONS
 if TYPE_CHECKING:
     from billetdoux.bots.master.network import Array, Network
 
-WIDTH = AT_GOAL + 1  # numbers that are shown of a position
 HIGHEST = 24  # more than any of them
 
 
@@ -38,11 +37,11 @@ class Minds:
 
     def __init__(self, asked: Network) -> None:
         self.network = asked
-        self.numbers = np.full(WIDTH, -1)
+        self.numbers = np.full(SHOWN, -1)
         self.numbers[NUMBER_PLACES] = np.arange(len(NUMBER_PLACES))
-        self.scales = np.zeros(WIDTH, np.float32)
+        self.scales = np.zeros(SHOWN, np.float32)
         self.scales[NUMBER_PLACES] = NUMBER_SCALES
-        self.values = np.full((WIDTH, HIGHEST), -1)
+        self.values = np.full((SHOWN, HIGHEST), -1)
         self.values[VALUE_PLACES, VALUE_VALUES] = len(NUMBER_PLACES) + np.arange(len(VALUE_PLACES))
 
     def ask(self, keys: Any, shown: Any, masks: Any, stray: float) -> Thoughts:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from billetdoux.bots.master.features import PLAYS, TOLD
-from billetdoux.bots.master.minds import WIDTH, minds
+from billetdoux.bots.master.features import PLAYS, SHOWN, TOLD
+from billetdoux.bots.master.minds import minds
 from billetdoux.bots.search import CompiledSearch
 from billetdoux.fast.minds import ENDED, OTHERS_TURN, OWN_TURN
 from billetdoux.observe.actions import ACTIONS
@@ -57,7 +57,7 @@ class Supposing(CompiledSearch):
         self.chances = np.zeros(rows)
         self.keys = np.zeros(rows, np.int64)
         self.masks = np.zeros((rows, ACTIONS), np.int8)
-        self.shown = np.zeros((rows, WIDTH), np.int8)
+        self.shown = np.zeros((rows, SHOWN), np.int8)
 
     def suppose(self, story: Story, rng: Generator) -> Supposed | None:
         """Return worlds that bear out a story, or None if the lots fell so badly that there are none."""

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
-from billetdoux.bots.master.features import PLAYS, TOLD
-from billetdoux.bots.master.minds import WIDTH
+from billetdoux.bots.master.features import PLAYS, SHOWN, TOLD
 from billetdoux.fast import engine
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.rules.state import FACE_UP, KINDS
@@ -103,7 +102,7 @@ def drawn_out(states: Any, chance: Any, draws: Any) -> tuple[Any, Any, Any]:
 def looked_at(at: Positions, goal: int = 0) -> tuple[Any, Any, Any]:
     """Return what the network is shown of each position, the legal actions, and a number for what is shown."""
     count = len(at.states)
-    masks, shown = np.zeros((count, ACTIONS), np.int8), np.zeros((count, WIDTH), np.int8)
+    masks, shown = np.zeros((count, ACTIONS), np.int8), np.zeros((count, SHOWN), np.int8)
     keys, room = np.zeros(count, np.int64), engine.worlds_scratch()
     engine.compiled()["look_worlds"](at.states, np.arange(count), at.told, goal, room, masks, shown, keys)
     return shown, masks, keys
@@ -111,7 +110,7 @@ def looked_at(at: Positions, goal: int = 0) -> tuple[Any, Any, Any]:
 
 def told_apart(at: Positions) -> Positions:
     """Return positions with what each player can tell apart at this moment, and nothing from before."""
-    shown, keys = np.zeros((len(at.states), WIDTH), np.int8), np.zeros(len(at.states), np.int64)
+    shown, keys = np.zeros((len(at.states), SHOWN), np.int8), np.zeros(len(at.states), np.int64)
     for seat in range(PLAYERS):
         engine.compiled()["regard_worlds"](at.states, seat, at.told, engine.worlds_scratch(), shown, keys)
         at.keys[:, seat] = keys.view(np.uint64)
