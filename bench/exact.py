@@ -239,7 +239,7 @@ def tables(found: dict[str, Any]) -> str:
     """Return what was found as tables."""
     lines = [
         "",
-        "| deck | positions | sights | any legal move | solved to | the recipe |",
+        "| deck | positions | sights (information sets) | any legal move, by lot | solved to | the recipe |",
         "|---|---|---|---|---|---|",
     ]
     for name, one in found["decks"].items():
@@ -251,8 +251,8 @@ def tables(found: dict[str, Any]) -> str:
         lines.append(f"| nine cards, with the {name.capitalize()} | {figures} | {trained} |")
     lines += [
         "",
-        "| rounds of `master` | come so far, small enough | solved | any legal move | `master`, half | mean "
-        "| by naming | by keeping | `grandmaster`, mean | wins of `master` |",
+        "| rounds of `master` | come so far, small enough | solved | any legal move, by lot | `master`, median "
+        "| mean | by naming | by keeping | `grandmaster`, mean | gains on `master` |",
         "|---|---|---|---|---|---|---|---|---|---|",
     ]
     for id, left in ENDS:

@@ -323,7 +323,7 @@ def test_what_is_wrong_with_a_command_is_said(
     with (tmp_path / "array").open("wb") as file:
         np.save(file, np.zeros(3))
     with (tmp_path / "other").open("wb") as file:
-        np.savez(file, **{"first.weight": np.zeros((3, 3))})
+        np.savez(file, weights=np.zeros((3, 3)))
     there = {*tmp_path.iterdir()}
     assert main(["train", "--lang", "en", "--device", "cpu", *(word.format(tmp_path) for word in given)]) == 2
     said = capsys.readouterr().err
