@@ -22,6 +22,7 @@ from typing import Any
 import torch
 
 from billetdoux.train.lanes import Cell
+from billetdoux.train.model import Shape
 from billetdoux.train.run import ATTACK, Recipe, Training
 
 ATTACKED = [Cell("standard", 2), Cell("standard", 4), Cell("classic", 2)]
@@ -84,6 +85,7 @@ def prepare(stage: str, here: Path, options: argparse.Namespace) -> Training:
     recipe = Recipe(cells=[Cell(edition, int(players))], measure_lanes=65536, measure_every=500, **ATTACK)
     recipe.iterations = int(options.attack * 1e9 / (recipe.lanes * recipe.steps))
     master = str((here.parent / "train" / "weights.npz").resolve())
+    recipe.shape = Shape(recalls=True)
     recipe.against = "random" if kind == "random" else master
     recipe.start = master if start_at == ["own"] else ""
     return Training(recipe, here, options.device)

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from needs import torch
 
-from billetdoux.bots.master.features import AT_GOAL, PLAYS, told
+from billetdoux.bots.master.features import AT_GOAL, PLAYS, SHOWN, told
 from billetdoux.cli import main
 from billetdoux.fast.engine import to_state
 from billetdoux.game.move import Move
@@ -54,10 +54,10 @@ def run(recipe: Recipe, folder: Path) -> Training:
     return training
 
 
-def table_of(cells: list[Cell], lanes: int, kinds: int = LEARNER) -> Table:
+def table_of(cells: list[Cell], lanes: int, kinds: int = LEARNER, *, recalls: bool = False) -> Table:
     torch.manual_seed(1)
     where = Lanes(cells, lanes, 5, "cpu")
-    network = Network(Shape(16, 1))
+    network = Network(Shape(16, 1, recalls))
     who = one_against(where, kinds) if kinds else torch.zeros((lanes, 6), dtype=torch.long)
     return Table(where, network, who, torch.zeros(lanes, dtype=torch.int8))
 
@@ -170,9 +170,10 @@ def test_only_what_the_learner_did_is_learnt_from() -> None:
 
 
 def test_what_was_played_is_told_to_each_seat_but_not_what_a_chancellor_kept() -> None:
-    table = table_of(MIXED, 60)
+    table = table_of(MIXED, 60, recalls=True)
     lanes = table.lanes
     plays: list[list[tuple[int, int, int | None, int | None]]] = [[] for _ in range(60)]
+    held: list[list[int]] = [[] for _ in range(60)]
     kept = longest = 0
     for _ in range(80):
         turn = lanes.turn()
@@ -181,13 +182,17 @@ def test_what_was_played_is_told_to_each_seat_but_not_what_a_chancellor_kept() -
         for lane in range(60):
             s = to_state(lanes.arrays["states"][lane])
             assert position.shown[lane, SIZE:AT_GOAL].tolist() == told(plays[lane], s.turn, s.players)
+            by_whom = [seat for seat, *_ in plays[lane]]
+            mine = [card + 1 if seat == s.turn else 0 for seat, card in zip(by_whom, held[lane], strict=True)]
+            assert position.shown[lane, SHOWN:].tolist() == [*reversed(mine), *[0] * (PLAYS - len(mine))]
             move = Move.unpack(move_of(s, int(actions[lane])), 6)
             kept += move.choice is not None
             if move.choice is None:
                 plays[lane].append((s.turn, move.card, move.target, move.named))
+                held[lane].append(s.hand[s.turn] + s.drawn[0] - move.card)
                 longest = max(longest, len(plays[lane]))
         for lane in table.step(turn, actions).nonzero().flatten().tolist():
-            plays[lane] = []
+            plays[lane], held[lane] = [], []
     assert kept > 3
     assert 10 < longest < PLAYS
 
@@ -284,12 +289,14 @@ def test_an_attack_begins_as_what_it_attacks_and_finds_a_weakness(tmp_path: Path
     run(small(iterations=1), tmp_path / "victim")
     weights = tmp_path / "victim" / "weights.npz"
     victim = load_network(weights, "cpu")
-    recipe = small(iterations=80, batch=512, measure_every=80, against=str(weights), start=str(weights), **ATTACK)
-    attack = Training(recipe, tmp_path, "cpu")
+    both = {"against": str(weights), "start": str(weights), "shape": Shape(recalls=True)}
+    attack = Training(small(iterations=80, batch=512, measure_every=80, **both, **ATTACK), tmp_path, "cpu")
+    assert attack.learner.network.shape == Shape(32, 2, recalls=True)
     lanes = attack.table.lanes
     position = attack.table.look(lanes.turn())
     assert torch.equal(attack.learner.network(position).policy, victim(position).policy)
     assert attack.run(lambda _: None, until=time.monotonic() + 600)
+    assert load_network(tmp_path / "weights.npz", "cpu").shape.recalls
     share, error = attack.measured()["standard-2"]["frozen"]
     assert share - 3 * error > 0.55  # what has learnt nothing is easily beaten
 

@@ -115,7 +115,8 @@ def recipe_of(options: argparse.Namespace, device: str) -> Recipe:
         case other:
             start = named(other)
     small = device == "cpu"
-    sizes = {"shape": Shape(128, 2), "witness": Shape(64, 1)} if small else {}
+    shape = Shape(128, 2, bool(against)) if small else Shape(recalls=bool(against))
+    sizes = {"shape": shape, **({"witness": Shape(64, 1)} if small else {})}
     more = (SMALL if small else {}) | (ATTACK if against else {})
     return Recipe(
         cells=cells_of(options),

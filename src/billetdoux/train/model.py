@@ -17,8 +17,10 @@ from torch.nn.functional import layer_norm, linear
 
 from billetdoux.bots.master.features import (
     CARDS,
+    FEATURES,
     NUMBER_PLACES,
     NUMBER_SCALES,
+    PLAYS,
     SHOWN,
     VALUE_PLACES,
     VALUE_VALUES,
@@ -46,6 +48,7 @@ class Shape:
 
     width: int = 512
     layers: int = 3
+    recalls: bool = False  # whether it is shown what its seat held whenever that played, which `master` is not
 
 
 @dataclass
@@ -129,7 +132,7 @@ class Network(Layers):
     """One network for all editions and numbers of players."""
 
     def __init__(self, shape: Shape) -> None:
-        super().__init__(shape, 0, sum(HEADS))
+        super().__init__(shape, PLAYS if shape.recalls else 0, sum(HEADS))
 
     def forward(self, position: Position) -> Answers:
         """Return all answers."""
@@ -141,6 +144,15 @@ class Network(Layers):
             belief.unflatten(1, (OTHERS, KINDS)),
         )
 
+    def begin_with(self, other: Network) -> None:
+        """Take the weights of another; what that one was not shown counts nothing at first."""
+        state = other.state_dict()
+        weights = torch.zeros_like(self.first.weight)
+        weights[:, :FEATURES] = state["first.weight"][:, :FEATURES]
+        if self.shape.recalls == other.shape.recalls:
+            weights = state["first.weight"]
+        self.load_state_dict({**state, "first.weight": weights})
+
 
 class Witness(Layers):
     """Sees all cards and who plays where, and says what the round will bring to each seat, counted from the mover."""
@@ -150,7 +162,7 @@ class Witness(Layers):
 
     def forward(self, shown: Tensor, hidden: Tensor) -> Tensor:
         """Return what each seat can expect."""
-        return self.asked(torch.cat((shown, hidden), dim=1))
+        return self.asked(torch.cat((shown[:, :SHOWN], hidden), dim=1))
 
 
 def twin(network: Network) -> Network:

@@ -5,7 +5,8 @@ iterations), `checkpoint.pt` and `moments.pt` (to go on from) and `weights.npz` 
 with). Each is written beside its old version and then put in its place, so that there is always a whole one.
 
 An attack is a training against players that do not learn: the learner has one seat, they have the others, and it
-plays for the round alone. What it wins against a frozen network beyond its share is a lower bound of what can be won.
+plays for the round alone. It may be shown more than a player is: all that its seat has held. What it wins against a
+frozen network beyond its share is a lower bound of what can be won.
 """
 
 # pyright: basic
@@ -22,12 +23,13 @@ from zipfile import BadZipFile
 import numpy as np
 import torch
 
+from billetdoux.bots.master.features import FEATURES
 from billetdoux.errors import OptionError
 from billetdoux.rules.editions import edition, known_editions
 from billetdoux.train.double import WEIGHTS as OF_THE_DOUBLE
 from billetdoux.train.lanes import Cell, Lanes
 from billetdoux.train.learn import Learner, Pace
-from billetdoux.train.model import Network, Recorded, Shape, Witness, fast, twin
+from billetdoux.train.model import BLOCK, Network, Recorded, Shape, Witness, fast, twin
 from billetdoux.train.rollout import play
 from billetdoux.train.score import Worth
 from billetdoux.train.table import CASUAL, DOUBLE, FROZEN, RANDOM, Table, measure, one_against, rivals
@@ -100,10 +102,10 @@ class Training:
         self.others = BOTS.get(recipe.against, FROZEN) if recipe.against else None
         start = load_network(Path(recipe.start), device) if recipe.start and fresh else None
         if start is not None:
-            recipe.shape = start.shape
+            recipe.shape = replace(start.shape, recalls=recipe.shape.recalls)
         network = Network(recipe.shape).to(device)
         if start is not None:
-            network.load_state_dict(start.state_dict())
+            network.begin_with(start)
         self.frozen = load_network(Path(recipe.against), device) if self.others == FROZEN else twin(network)
         networks = {FROZEN: self.frozen}
         lanes = Lanes(recipe.cells, recipe.lanes, recipe.seed, device)
@@ -281,7 +283,8 @@ def load_network(path: Path, device: str) -> Network:
         with np.load(path) as kept:
             state = {name: torch.tensor(kept[name].astype(np.float32)) for name in kept.files}
         layers = sum(name.startswith("layers.") and name.endswith(".weight") for name in state)
-        network = Network(Shape(state["first.weight"].shape[0], layers))
+        width, inputs = state["first.weight"].shape
+        network = Network(Shape(width, layers, recalls=inputs >= FEATURES + BLOCK))
         network.load_state_dict(state)
     except (OSError, ValueError, TypeError, KeyError, EOFError, RuntimeError, BadZipFile) as error:
         raise OptionError("weights-wrong", file=path) from error

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import torch
 from torch import Tensor
 
-from billetdoux.bots.master.features import PLAYED, PLAYS, TOLD
-from billetdoux.observe.observation import AT_PILES, LONGEST_PILE
+from billetdoux.bots.master.features import PLAYED, PLAYS, SIZES, TOLD
+from billetdoux.observe.observation import AT_PILES, LONGEST_PILE, STARTS
 from billetdoux.rules.state import KINDS, SEATS
 from billetdoux.train.lanes import Lanes, counted_from
 from billetdoux.train.model import BARRED, Network, Position, fast
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from billetdoux.train.lanes import Cell
 
 WHO, ON = 0, 2  # which of the numbers for each card played are seats
+AT_HAND = STARTS["hand"]
 LEARNER, FROZEN, CASUAL, RANDOM, DOUBLE = range(5)
 RIVALS = (0.5, 0.2, 0.1, 0.05, 0.15)  # how often each of these sits where there are rivals
 
@@ -43,12 +44,17 @@ class Table:
         self._told = torch.zeros((lanes.lanes, PLAYS, TOLD), dtype=torch.int8, device=lanes.device)
         self._plays = torch.zeros(lanes.lanes, dtype=torch.long, device=lanes.device)
         self._played = torch.tensor(PLAYED, device=lanes.device)
+        self.recalls = learner.shape.recalls
+        self._kept = torch.zeros(
+            (lanes.lanes, PLAYS), dtype=torch.int8, device=lanes.device
+        )  # what they did not play
 
     def look(self, turn: Tensor) -> Position:
         """Return the positions of whoever has to decide, in tensors of their own."""
         lanes = self.lanes
         lanes.look()
-        shown = self._show(lanes.seen, self._told, self._plays, self.goal, turn, lanes.players)
+        kept = self._kept if self.recalls else None
+        shown = self._show(lanes.seen, self._told, self._plays, self.goal, turn, lanes.players, kept)
         return Position(shown, lanes.masks.clone(memory_format=torch.contiguous_format))
 
     def hidden(self, turn: Tensor) -> Tensor:
@@ -59,6 +65,9 @@ class Table:
 
     def _tell(self, turn: Tensor, actions: Tensor, done: Tensor) -> None:
         """Write down what was played; where a round has ended, forget it all."""
+        if self.recalls:
+            keep(self._kept, self._plays, self._played, self.lanes.seen, actions)
+            self._kept.masked_fill_(done[:, None], 0)
         self._plays += tell(self._told, self._plays, self._played, turn, actions, self.lanes.players)
         self._plays.masked_fill_(done, 0)
         self._told.masked_fill_(done[:, None, None], 0)
@@ -108,8 +117,22 @@ def tell(told: Tensor, plays: Tensor, played: Tensor, turn: Tensor, actions: Ten
     return there.long()
 
 
-def show(seen: Tensor, told: Tensor, plays: Tensor, goal: Tensor, turn: Tensor, players: Tensor) -> Tensor:
-    """Return what the network is shown, as `shown` in bots/master/features.py does."""
+def keep(kept: Tensor, plays: Tensor, played: Tensor, seen: Tensor, actions: Tensor) -> None:
+    """Write down which card was held but not played, as the next in each row."""
+    held = seen[:, AT_HAND : AT_HAND + SIZES["hand"]].sum(1)
+    other = held - played[actions.clamp(max=len(played) - 1), 0] - 1
+    at = plays.clamp(max=PLAYS - 1)[:, None]
+    now = torch.where((actions < len(played))[:, None], other[:, None].to(torch.int8), kept.gather(1, at))
+    kept.scatter_(1, at, now)
+
+
+def show(
+    seen: Tensor, told: Tensor, plays: Tensor, goal: Tensor, turn: Tensor, players: Tensor, kept: Tensor | None = None
+) -> Tensor:
+    """Return what the network is shown, as `shown` in bots/master/features.py does.
+
+    To one that recalls, what its seat held and did not play as well, the latest first.
+    """
     piles = seen[:, AT_PILES:].unflatten(1, (SEATS, LONGEST_PILE))
     piles = latest_first(torch.where(piles > 0, (piles - 1) % KINDS + 1, 0)[..., None], (piles > 0).sum(2))
     told = latest_first(told, plays)
@@ -117,7 +140,10 @@ def show(seen: Tensor, told: Tensor, plays: Tensor, goal: Tensor, turn: Tensor, 
     seats = torch.arange(TOLD, device=told.device)
     seats = (seats == WHO) | (seats == ON)
     told = torch.where(seats & (told > 0), ahead.to(torch.int8), told)
-    return torch.cat((seen[:, :AT_PILES], piles.flatten(1), told.flatten(1), goal[:, None]), dim=1).to(torch.int8)
+    shown = [seen[:, :AT_PILES], piles.flatten(1), told.flatten(1), goal[:, None]]
+    if kept is not None:
+        shown.append(torch.where(told[:, :, WHO] == 1, latest_first(kept[..., None], plays).squeeze(2), 0))
+    return torch.cat(shown, dim=1).to(torch.int8)
 
 
 def latest_first(rows: Tensor, counts: Tensor) -> Tensor:
