@@ -307,6 +307,8 @@ def test_an_attack_begins_as_what_it_attacks_and_finds_a_weakness(tmp_path: Path
         ([], "“billetdoux train” needs --out DIR; with --help it says more."),
         (["--out", "{}", "--device", "abacus"], "--device cannot be “abacus”; choose one of cpu, cuda."),
         (["--out", "{}", "--resume"], "There is no file {}/checkpoint.pt."),
+        (["--out", "{}/broken", "--resume"], "The file {}/broken/checkpoint.pt does not hold the weights"),
+        (["--out", "{}", "--seed", ""], "--seed cannot be “”"),
         (["--out", "{}", "--resume", "--seed", "3"], "leave --seed out"),
         (["--out", "{}", "--against", "{}/none.npz"], "There is no file {}/none.npz."),
         (["--out", "{}", "--against", "{}"], "The file {} does not hold the weights of such a network"),
@@ -327,6 +329,8 @@ def test_what_is_wrong_with_a_command_is_said(
     given: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "text").write_text("weights")
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "checkpoint.pt").write_text("half")
     with (tmp_path / "array").open("wb") as file:
         np.save(file, np.zeros(3))
     with (tmp_path / "other").open("wb") as file:

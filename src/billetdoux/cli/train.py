@@ -120,9 +120,9 @@ def recipe_of(options: argparse.Namespace, device: str) -> Recipe:
     more = (SMALL if small else {}) | (ATTACK if against else {})
     return Recipe(
         cells=cells_of(options),
-        minutes=number("--minutes", options.minutes or "10", 1, LONGEST),
-        iterations=number("--iterations", options.iterations, 1, MOST) if options.iterations else 0,
-        seed=number("--seed", options.seed or "1", 0, LARGEST_SEED),
+        minutes=10 if options.minutes is None else number("--minutes", options.minutes, 1, LONGEST),
+        iterations=0 if options.iterations is None else number("--iterations", options.iterations, 1, MOST),
+        seed=1 if options.seed is None else number("--seed", options.seed, 0, LARGEST_SEED),
         against=against,
         start=start,
         **sizes,

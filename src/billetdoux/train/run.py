@@ -17,6 +17,7 @@ import json
 import time
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from pickle import UnpicklingError
 from typing import TYPE_CHECKING, Any
 from zipfile import BadZipFile
 
@@ -45,6 +46,8 @@ NAMES = {RANDOM: "random", CASUAL: "casual", FROZEN: "frozen"}
 BOTS = {"random": RANDOM, "casual": CASUAL}  # those that can be attacked
 SAVING = 60.0  # seconds from one saving to the next
 SEEDS = 2**64
+# What reading a file can raise that holds something else than weights.
+UNREADABLE = (OSError, ValueError, TypeError, KeyError, EOFError, RuntimeError, BadZipFile, UnpicklingError)
 
 
 def all_cells() -> list[Cell]:
@@ -135,9 +138,12 @@ class Training:
     @classmethod
     def resumed(cls, folder: Path, device: str) -> Training:
         """Return the training that was stopped in this folder."""
-        kept = torch.load(folder / "checkpoint.pt", map_location=device, weights_only=True)
-        training = cls(recipe_from(kept["recipe"]), folder, device, fresh=False)
-        training._load(kept)
+        try:
+            kept = torch.load(folder / "checkpoint.pt", map_location=device, weights_only=True)
+            training = cls(recipe_from(kept["recipe"]), folder, device, fresh=False)
+            training._load(kept)
+        except UNREADABLE as error:
+            raise OptionError("weights-wrong", file=folder / "checkpoint.pt") from error
         return training
 
     def run(self, say: Callable[[dict[str, Any]], None], *, until: float) -> bool:
@@ -286,6 +292,6 @@ def load_network(path: Path, device: str) -> Network:
         width, inputs = state["first.weight"].shape
         network = Network(Shape(width, layers, recalls=inputs >= FEATURES + BLOCK))
         network.load_state_dict(state)
-    except (OSError, ValueError, TypeError, KeyError, EOFError, RuntimeError, BadZipFile) as error:
+    except UNREADABLE as error:
         raise OptionError("weights-wrong", file=path) from error
     return network.to(device).requires_grad_(requires_grad=False)
