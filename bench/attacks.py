@@ -1,7 +1,7 @@
 """Draw what attackers have won from `master` after each of its runs, from their logs:  python bench/attacks.py
 
 Reads `docs/training/attack-RUN-EDITION-PLAYERS-START.jsonl`, where START is `own`, its own weights, or `nothing`, and
-writes `docs/training/attacks.svg`.
+`-recalls` follows if the attacker was shown more than `master` is. Writes `docs/training/attacks.svg`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from billetdoux.bots.arena.picture import Sheet
 from billetdoux.train.curves import GAP, LINES, RIGHT, Point, draw, read_log, shares
 
 FOLDER = Path(__file__).parent.parent / "docs" / "training"
-NAME = re.compile(r"attack-(\d+)-(\w+-\d)-(own|nothing)")
+NAME = re.compile(r"attack-(\d+)-(\w+-\d)-(own|nothing)(-recalls)?")
 AIMS = {"standard-2": 0.505, "standard-4": 0.256, "classic-2": 0.505}  # of the rounds: an attacker should win no more
 STILL_LEARNING = 0.02  # below par by more, an attacker from nothing would only squeeze the other curves
 BILLION = 1e9
@@ -30,15 +30,16 @@ def found() -> dict[str, dict[str, list[Point]]]:
     for path in sorted(FOLDER.glob("attack-*.jsonl")):
         named = NAME.fullmatch(path.stem)
         assert named is not None, path
-        run, cell, start = named.groups()
+        run, cell, start, recalls = named.groups()
         lines = read_log(path)
         decisions = {line["iteration"]: line["decisions"] / BILLION for line in lines}
         par = 1 / int(cell.split("-")[1])
         won = [(decisions[at], share) for at, share in shares(lines, "frozen").get(cell, [])]
+        name = f"run {run}" + (", recalling" if recalls else "") + (", from nothing" if start == "nothing" else "")
         if start == "nothing":
-            name, points = f"run {run}, from nothing", [point for point in won if point[1] > par - STILL_LEARNING]
+            points = [point for point in won if point[1] > par - STILL_LEARNING]
         else:
-            name, points = f"run {run}", [(0.0, par), *won] if won else []  # it begins as what it attacks
+            points = [(0.0, par), *won] if won else []  # it begins as what it attacks
         if points:  # the first run's attacker was measured by itself
             cells[cell][name] = points
     return cells
