@@ -27,8 +27,9 @@ from billetdoux.bots.arena.matches import COMPILED_AT_ONCE, compiled_tables
 from billetdoux.bots.arena.plan import Plan, Table
 from billetdoux.bots.arena.report import report
 from billetdoux.bots.arena.timing import time_moves
-from billetdoux.bots.arena.workers import cores, perform
+from billetdoux.bots.arena.workers import perform
 from billetdoux.bots.figures import FILE, cell, figures, milliseconds
+from billetdoux.fast.engine import cores
 from billetdoux.rules.editions import edition, known_editions
 
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"

@@ -21,8 +21,9 @@ from typing import Any
 import numpy as np
 import torch
 
-from billetdoux.bots.arena.workers import cores, one_thread_each
+from billetdoux.bots.arena.workers import one_thread_each
 from billetdoux.bots.figures import cell as measured_in
+from billetdoux.fast.engine import cores
 from billetdoux.train.double import WEIGHTS, imitate, watch
 from billetdoux.train.lanes import Cell
 from billetdoux.train.model import Network, Position

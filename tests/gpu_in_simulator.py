@@ -55,7 +55,7 @@ def same_games(edition: str, players: list[int], steps: int, *, whole_games: boo
         assert (gpu.turn == cpu.turn).all()
         actions = (rng.random(masks.shape) * masks).argmax(axis=1)
         rewards, done = cpu.step(actions)
-        gpu_rewards, gpu_done = gpu.step(actions)
+        gpu_rewards, gpu_done = gpu.step(actions.tolist())
         assert (host(gpu_rewards) == rewards).all()
         assert (host(gpu_done) == done).all()
         episodes += int(done.sum())

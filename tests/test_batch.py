@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from billetdoux.cli import main
-from billetdoux.errors import OptionError
+from billetdoux.envs.setting import Setting
+from billetdoux.errors import EditionError, OptionError
 from billetdoux.fast import compiling, engine
 from billetdoux.game.game import Game
 from billetdoux.game.shuffle import SeededShuffle
@@ -31,6 +33,7 @@ np = pytest.importorskip("numpy")
 numba = pytest.importorskip("numba")
 
 from billetdoux.fast import Batch, playout  # noqa: E402
+from billetdoux.fast.games import Games  # noqa: E402
 
 TABLES = [(name, players) for name, counts in PLAYERS.items() for players in counts]
 LANES = 4
@@ -284,12 +287,26 @@ def test_records_hold_what_states_hold() -> None:
     assert engine.fresh_records(edition("classic"), 3, 2)["names"].tolist() == [7, 7]
 
 
+def test_games_of_an_edition_that_takes_long() -> None:
+    slow = replace(edition("standard"), tokens={6: 13})
+    games = Games(slow, ["random"] * 6, 1, 0, 8, 1)
+    assert int(games.sources["rounds"].max()) > 30
+    for lane in range(8):
+        played = games.game(lane, list("abcdef"))
+        again = Game(slow, list("abcdef"), shuffle=SeededShuffle(1, lane))
+        for one in played.rounds:
+            for move in one.moves:
+                again.play(move)
+            if not again.over:
+                again.next_round()
+        assert again.over
+        assert [one.tokens for one in again.rounds] == [one.tokens for one in played.rounds]
+
+
 def test_an_edition_with_its_effects_elsewhere_has_no_numbers() -> None:
-    from dataclasses import replace
-
-    from billetdoux.errors import EditionError
-
     classic = edition("classic")
     cards = tuple(replace(card, effect="king" if card.value == 2 else card.effect) for card in classic.cards)
     with pytest.raises(EditionError, match="value 2 has effect king; bots and compiled rules need priest"):
         Batch(replace(classic, cards=cards), players=2, lanes=1)
+    with pytest.raises(EditionError, match="value 2 has effect king"):
+        Setting.of(replace(classic, cards=cards), 2, whole_games=False, reward="share")

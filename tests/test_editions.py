@@ -231,8 +231,9 @@ def test_too_few_cards_for_a_first_turn(tmp_path: Path) -> None:
     assert sentence == "The edition file tiny.toml says total = 6; 2 players need at least 7 cards for a first turn."
 
 
-def test_two_countesses(tmp_path: Path) -> None:
-    text = GOOD.replace('"guard"\nbonus', '"countess"\nbonus').replace('effect = "princess"', 'effect = "countess"')
+@pytest.mark.parametrize("effect", ["countess", "guard"])
+def test_two_with_an_effect_of_which_there_is_one(tmp_path: Path, effect: str) -> None:
+    text = GOOD.replace('"guard"\nbonus', f'"{effect}"\nbonus').replace('effect = "princess"', f'effect = "{effect}"')
     with pytest.raises(EditionError, match="one card at most can have this effect"):
         load_edition(write(tmp_path, text))
 

@@ -15,10 +15,11 @@ from billetdoux.bots.arena.matches import COMPILED_AT_ONCE, compiled_tables
 from billetdoux.bots.arena.picture import picture
 from billetdoux.bots.arena.plan import Plan, Results, each_against_each
 from billetdoux.bots.arena.report import report
-from billetdoux.bots.arena.workers import cores, perform
+from billetdoux.bots.arena.workers import perform
 from billetdoux.bots.finding import find_bot
 from billetdoux.cli.options import LARGEST_SEED, number, system_language
 from billetdoux.errors import FileError, OptionError, shorten
+from billetdoux.fast.engine import cores
 from billetdoux.game.record import reason
 from billetdoux.rules.editions import edition
 from billetdoux.terminal.arena import arena_page

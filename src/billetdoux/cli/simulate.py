@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from rich.console import Console
 
+from billetdoux.bots.arena.matches import FEW_GAMES
 from billetdoux.bots.finding import find_bot
 from billetdoux.bots.playing import play_round
 from billetdoux.cli.options import LARGEST_SEED, number, system_language
@@ -33,10 +34,8 @@ if TYPE_CHECKING:
     from billetdoux.rules.editions import Edition
 
 MOST_GAMES = 10**9
-COMPILED_BOTS = {"random", "casual"}  # those that have a compiled form
 AT_ONCE = 4096  # games that the compiled path plays before it shows how far it has come
 ENGINES = ("python", "compiled")
-FEW_GAMES = 200  # fewer are over before numba is even imported
 
 
 @dataclass
@@ -168,10 +167,12 @@ def choose_engine(asked: str | None, plan: Plan) -> str:
     """Return the path to take: the compiled one if it can be, unless another was asked for."""
     if asked not in (None, *ENGINES):
         raise OptionError("engine-unknown", engine=asked, known=", ".join(ENGINES))
-    uncompiled = sorted(set(plan.bots) - COMPILED_BOTS)
+    from billetdoux.fast.batch import POLICIES
+
+    uncompiled = sorted(set(plan.bots) - set(POLICIES))
     if asked == "compiled":
         if uncompiled:
-            raise OptionError("engine-bot", bot=uncompiled[0], known=", ".join(sorted(COMPILED_BOTS)))
+            raise OptionError("engine-bot", bot=uncompiled[0], known=", ".join(sorted(POLICIES)))
         if find_spec("numba") is None:
             raise OptionError("fast-missing")
     able = not uncompiled and find_spec("numba") is not None

@@ -40,6 +40,7 @@ from billetdoux.envs.openspiel_worlds import another_world
 from billetdoux.errors import OptionError, shorten
 from billetdoux.game.shuffle import SeededShuffle
 from billetdoux.observe.actions import ACTIONS, action_of
+from billetdoux.observe.numbering import check_numbered
 from billetdoux.observe.observation import LAYOUT, SIZE, observe
 from billetdoux.rules.editions import edition
 from billetdoux.rules.effects import CHANCELLOR
@@ -101,6 +102,7 @@ class BilletDouxGame(pyspiel.Game):
         self.reward: str = chosen["reward"]
         self.seed: int = chosen["seed"]
         self.edition.check_players(self.players)
+        check_numbered(self.edition)
         check_parameters(self.players, self.first, self.reward, self.seed)
         deck = None if self.seed == EXPLICIT else SeededShuffle(self.seed).deck(self.edition, 0)
         self.begun = deal_round(self.edition, self.players, self.first, deck)

@@ -11,6 +11,7 @@ from billetdoux.errors import OptionError, shorten
 from billetdoux.fast import against, engine, kernels
 from billetdoux.fast.batch import POLICIES, REWARDS
 from billetdoux.observe.actions import ACTIONS
+from billetdoux.observe.numbering import check_numbered
 from billetdoux.observe.observation import SIZE
 from billetdoux.rules.editions import Edition, edition, set_table
 from billetdoux.rules.generator import Generator
@@ -39,6 +40,7 @@ class Setting:
         """Check what was asked for."""
         the_edition = edition_id if isinstance(edition_id, Edition) else edition(edition_id)
         the_edition.check_players(players)
+        check_numbered(the_edition)
         return cls(the_edition, players, int(whole_games), REWARDS[one_of("reward", reward, REWARDS)])
 
 

@@ -57,7 +57,7 @@ def compiled() -> dict[str, Any]:
 
 
 def cores() -> int:
-    """Return how many threads this process may run at once."""
+    """Return how many threads or processes can run at once."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -68,7 +68,7 @@ def pool(threads: int) -> ThreadPoolExecutor:
 
 
 def share_out(threads: int, lanes: int, work: Callable[[int, int, int], Any]) -> list[Any]:
-    """Call work(thread, start, stop) for each thread's share of the lanes; return what each gives."""
+    """Call work(thread, first, last) for each thread's share of the lanes; return what each gives."""
     if threads == 1:
         return [work(0, 0, lanes)]
     ends = [lanes * n // threads for n in range(threads + 1)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from billetdoux.fast import engine
 from billetdoux.fast.batch import POLICIES
-from billetdoux.fast.kernels import MOST_DECISIONS, MOST_ROUNDS, RESULT_FIELDS
+from billetdoux.fast.kernels import RESULT_FIELDS
 from billetdoux.game.game import Round
 from billetdoux.game.move import Move
 from billetdoux.game.shuffle import SeededShuffle
@@ -34,8 +34,10 @@ class Games:
         self.sources: Any = engine.source_records(games)
         self.sources["seed_low"], self.sources["seed_high"] = seed & 0xFFFFFFFF, seed >> 32 & 0xFFFFFFFF
         self.sources["game"] = np.arange(start, start + games)
-        self.moves: Any = np.zeros((games, MOST_DECISIONS), np.int16)
-        self.results: Any = np.zeros((games, MOST_ROUNDS), np.dtype(RESULT_FIELDS, align=True))
+        # In the longest game nobody wins before all are one token short of it.
+        rounds = self.players * (edition.tokens[self.players] - 1) + 1
+        self.moves: Any = np.zeros((games, rounds * edition.most_decisions), np.int16)
+        self.results: Any = np.zeros((games, rounds), np.dtype(RESULT_FIELDS, align=True))
         self.decisions = self._play(bots, games, threads)
 
     def _play(self, bots: Sequence[str], games: int, threads: int) -> int:

@@ -93,9 +93,8 @@ class GpuBatch(Batch):
         import numpy as np
 
         cuda = load_cuda()
-        chosen = cuda.as_cuda_array(actions) if hasattr(actions, "__cuda_array_interface__") else actions
-        if isinstance(chosen, np.ndarray):
-            chosen = cuda.to_device(np.ascontiguousarray(chosen, np.int64))
+        there = hasattr(actions, "__cuda_array_interface__")
+        chosen = cuda.as_cuda_array(actions) if there else cuda.to_device(np.ascontiguousarray(actions, np.int64))
         if chosen.shape != (self.lanes,):
             raise OptionError("actions-wrong", shape=chosen.shape, lanes=self.lanes)
         self._look()

@@ -1,7 +1,7 @@
 """Loops over many lanes, each a game of its own: what runs compiled. They too keep to the subset.
 
 A lane is a state, a record of where its decks and chances come from, and what the last step brought. Each kernel
-works on the lanes from `start` to `stop`, so that threads can share a batch; no lane ever looks at another.
+works on the lanes from `first` to before `last`, so that threads can share a batch; no lane ever looks at another.
 """
 
 from __future__ import annotations
@@ -28,9 +28,6 @@ CASUAL = 1
 # How a lane's reward is reckoned.
 SHARE = 0  # the share of the round or game won
 TOKENS = 1  # tokens gained
-
-MOST_ROUNDS = 16  # of a game; no edition takes more
-MOST_DECISIONS = 320  # of a game
 
 
 @dataclass(slots=True)
@@ -255,10 +252,9 @@ def has_won(s: State, seat: int, whole_games: int) -> int:
 
 def playout_lanes(
     states: Any, sources: Any, generators: Any, policies: Any, first: int, last: int, scratch: Any, won: Any
-) -> int:
-    """Play each lane's round to its end; write each seat's share of it and return the number of decisions."""
+) -> None:
+    """Play each lane's round to its end, and write each seat's share of it."""
     counts, mask, seen = scratch
-    decisions = 0
     for lane in range(first, last):
         s = states[lane]
         source = sources[lane]
@@ -267,11 +263,9 @@ def playout_lanes(
             begin_stream(g, source, CHOICE, source.decision)
             play(s, choose(s, policies[s.turn], g, counts, mask, seen))
             source.decision += 1
-            decisions += 1
         winners = count_set(may_begin(s))
         for seat in range(s.players):
             won[lane][seat] = s.won[seat] / winners
-    return decisions
 
 
 def random_rounds(states: Any, generators: Any, first: int, last: int, rounds: int) -> int:

@@ -14,6 +14,7 @@ from billetdoux.observe.actions import ACTIONS, action_of, move_of, write_mask
 from billetdoux.observe.observation import AT_PILES, LONGEST_PILE, SIZE, observe
 from billetdoux.observe.worlds import (
     UNKNOWN,
+    UNWEIGHED,
     carry_out,
     choose_one,
     complete,
@@ -83,7 +84,7 @@ def tell(s: State, move: int, told: Any) -> None:
 
 def see_worlds(states: Any, worlds: Any, step: Any, me: int, g: Any, room: Any) -> float:
     """Take a step of the seat's own in all worlds; return how many worlds of equal weight would tell as much."""
-    return step_all(states, worlds, step, me, -1.0, g, room)
+    return step_all(states, worlds, step, me, UNWEIGHED, g, room)
 
 
 def suppose_worlds(

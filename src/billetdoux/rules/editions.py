@@ -63,6 +63,11 @@ class Edition:
         """The largest number of players."""
         return max(self.tokens)
 
+    @property
+    def most_decisions(self) -> int:
+        """More than a round can have: each turn takes a card from the deck, and a Chancellor asks twice."""
+        return self.total + sum(card.copies for card in self.cards if card.effect == "chancellor")
+
     def card(self, value: int) -> Card:
         """Return the character with this printed value."""
         return next(card for card in self.cards if card.value == value)
@@ -123,8 +128,9 @@ def read_cards(file: str, rows: object) -> tuple[Card, ...]:
     found = [read_card(file, row) for row in cast("list[dict[str, object]]", rows)]
     values = [card.value for card in found]
     check(file, "value", values, len(set(values)) == len(values), "every card needs a value of its own")
-    countesses = [card.id for card in found if card.effect == "countess"]
-    check(file, "effect", "countess", len(countesses) <= 1, "one card at most can have this effect")
+    for effect in ("guard", "countess"):  # the rules have room for the moves of one Guard, and know one Countess
+        having = [card.id for card in found if card.effect == effect]
+        check(file, "effect", effect, len(having) <= 1, "one card at most can have this effect")
     return tuple(sorted(found, key=lambda card: card.value))
 
 

@@ -29,11 +29,6 @@ if TYPE_CHECKING:
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
 
 
-def cores() -> int:
-    """Return how many processes can run at once."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def perform(
     plan: Plan, tasks: Sequence[Task], jobs: int, compiled: frozenset[Table] = frozenset(), play: Play = play_plain
 ) -> Generator[tuple[Task, Played], None, None]:
