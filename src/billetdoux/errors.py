@@ -53,6 +53,7 @@ SENTENCES = {
     "card-unknown": "There is no card “{card}” in this edition; choose one of {known}.",
     "players-wrong": "{players} players cannot play {edition}; it takes {least} to {most}.",
     "number-wrong": "{option} cannot be “{value}”; it takes a whole number from {least} to {most}.",
+    "seconds-wrong": "{option} cannot be “{value}”; it takes seconds from {least} to {most}, such as 0.5.",
     "bots-too-many": "{bots} bots were named for {seats} seats; name at most {seats}.",
     "names-too-many": "{names} names were given for {players} players; give at most {players}.",
     "name-wrong": "“{name}” cannot be a name; it takes 1 to 32 visible characters.",

@@ -26,7 +26,6 @@ from billetdoux.game.shuffle import GivenShuffle, SeededShuffle
 from billetdoux.server import journal, live, mirror, node, table
 from billetdoux.server.config import Config
 from billetdoux.server.database import Database, make_engine, open_database, read_url
-from billetdoux.server.due import LEAD
 from billetdoux.server.limiting import Limits
 from billetdoux.server.node import Node
 from billetdoux.server.schema import METADATA, SETTINGS
@@ -100,7 +99,8 @@ class GivenThinkers:
 
     async def choose(self, level: str, view: View, _chance: int, number: int) -> Move:
         self.shown.append((view.seat, f"{level} {number} {view}"))
-        await self.clock.sleep((7 * sum(view.hand) + len(view.legal)) % 25 / 100 / self.speed)  # less than LEAD
+        # Less than LEAD, and than the shortest delay.
+        await self.clock.sleep((7 * sum(view.hand) + len(view.legal)) % 60 / 100 / self.speed)
         move = self.script.entries[self.game][number]
         assert move is not None
         return move
@@ -151,7 +151,7 @@ class StagedNode(Node):
     async def happen(self, live: Live) -> None:
         """Let that happen which is due at a table."""
         due = live.due
-        self.clock.put_forward(due.at - (LEAD if due.kind in ("bot", "clock") else 0))
+        self.clock.put_forward(due.begins)
         await live.fire(due)
 
     async def _every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:

@@ -17,7 +17,7 @@ from websockets.exceptions import InvalidStatus
 from billetdoux.server.door import HEADERS, LARGEST_BODY
 from billetdoux.server.limiting import SOCKETS_PER_PERSON
 from billetdoux.server.serve import listen
-from billetdoux.server.socket import LARGEST_FRAME, REFUSED
+from billetdoux.server.socket import COME_BACK, LARGEST_FRAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -304,7 +304,7 @@ def test_sockets_are_limited_per_person_and_given_back(new_sqlite: New) -> None:
             for _ in range(SOCKETS_PER_PERSON):
                 await (await open.enter_async_context(here.socket(table, ada))).hear("table")
             async with here.socket(table, ada) as refused, here.socket(table, bo) as other:
-                assert await refused.closed() == REFUSED
+                assert await refused.closed() == COME_BACK
                 assert refused.heard[0]["reason"] == "too-many-sockets"
                 await other.hear("table")
         async with asyncio.timeout(20):

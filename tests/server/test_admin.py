@@ -69,7 +69,8 @@ def test_a_barred_person_is_shown_out_and_a_closed_table_is_closed(
             assert ada.id in await aside(admin, "close", ada.id)
             await until(ada, "closed")
             assert "no tables" in await aside(admin, "list")
-            assert (await ada.move("4"))["reason"] == "not-playing"
+            assert (await ada.move("4"))["reason"] == "table-closed"
+            assert (await ada.ask("say", phrase="hello"))["reason"] == "table-closed"
         assert "winners" not in await record(url, game)
 
     with Serving(database) as serving:

@@ -19,6 +19,7 @@ import pexpect
 import pytest
 import yaml
 from house import COMMAND, Serving, at_table, free_port, play_on, seated, start_game
+from inside import visit
 from sqlalchemy.engine import make_url
 
 from billetdoux.cli.options import command_line
@@ -35,7 +36,11 @@ from billetdoux.server.serve import listen, only_server
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
+    from inside import House
+
     from billetdoux.server.client import Client
+
+    New = Callable[[], str]
 
 ROOT = Path(__file__).parent.parent.parent
 HOSTING = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
@@ -104,6 +109,27 @@ def test_it_is_not_ready_before_it_has_started(tmp_path: Path) -> None:
         return heard
 
     assert asyncio.run(ask()) == [503, 200, 200, 503]
+
+
+def test_what_a_bot_is_thinking_about_is_handed_over(new_sqlite: New) -> None:
+    database, thinking = new_sqlite(), asyncio.Event()
+
+    async def ponder(*_: object) -> None:
+        thinking.set()
+        await asyncio.sleep(1000)
+
+    async def come(here: House) -> None:
+        here.node.thinkers.choose = ponder  # pyright: ignore[reportAttributeAccessIssue]
+        clients = await seated(here.url, ["Ada"], seats=2)
+        async with at_table(*clients), asyncio.timeout(60):
+            await start_game(clients)
+            playing = asyncio.create_task(play_on(clients[0], random.Random(0)))
+            await thinking.wait()
+            playing.cancel()
+
+    visit(database, come)
+    with closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as kept:
+        assert kept.execute("SELECT kind, until FROM due").fetchall() == [("bot", 0.0)]
 
 
 def ready(url: str, status: int) -> None:
@@ -202,7 +228,7 @@ def test_options_that_cannot_be(arguments: list[str], says: str, capsys: pytest.
 
 def test_variables_that_cannot_be(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BILLETDOUX_BOT_DELAY", "nan")
-    assert "BILLETDOUX_BOT_DELAY cannot be “nan”" in fails_here(capsys)
+    assert "BILLETDOUX_BOT_DELAY cannot be “nan”; it takes seconds from 0" in fails_here(capsys)
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from inside import House
 
+    from billetdoux.server.due import Due
     from billetdoux.server.playing import Playing
 
     New = Callable[[], str]
@@ -153,6 +154,33 @@ def test_who_leaves_a_game_comes_last_in_it(new_sqlite: New) -> None:
         assert [one["name"] for one in board if one["person"]] == ["Ada", "Bo"]
         mine = (await here.ask("GET", "/api/me/games", clients[1].token)).json()
         assert [one["game"] for one in mine["games"]] == [clients[0].game], "it stays in their history"
+
+    visit(new_sqlite(), come)
+
+
+def test_who_leaves_when_the_game_is_over_has_not_left_it(new_sqlite: New, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def come(here: House) -> None:
+        plan = here.node.plan
+
+        def all_but_the_end(table: str, due: Due) -> None:
+            if due.kind != "finish":
+                plan(table, due)
+
+        monkeypatch.setattr(here.node, "plan", all_but_the_end)
+        clients = await seated(here.url, ["Ada", "Bo"], seats=2)
+        async with at_table(*clients), asyncio.timeout(60):
+            await start_game(clients)
+            live = await here.node.table(clients[0].id)
+            playing = [asyncio.create_task(play_on(client, random.Random(0))) for client in clients]
+            while live.playing is None or not live.playing.game.over:
+                await asyncio.sleep(0.01)
+            for task in playing:
+                task.cancel()
+            (winner,) = live.playing.game.winners
+            champion = next(client for client in clients if client.seat == winner)
+            assert (await champion.ask("leave"))["type"] == "accepted"
+            ended = (await here.ask("GET", f"/api/games/{champion.game}")).json()
+        assert ended["results"][winner]["place"] == 1
 
     visit(new_sqlite(), come)
 

@@ -32,7 +32,6 @@ Answer = dict[str, Any]
 PATIENCE = 2.5  # seconds after which an unanswered message is sent again
 WAITS = (0.05, 0.2, 0.5, 1.0, 2.0)  # seconds before the first, second, … try to come back
 REFUSED = 4001  # the close code of a server that does not let us in
-LATER = ("too-often", "too-many-sockets")  # unless that is only for now
 
 
 class Client:
@@ -144,7 +143,7 @@ class Client:
                     break  # something is missing: come back and ask for it
                 self._news.set()
         finally:
-            if socket.close_code == REFUSED and last.get("reason") not in LATER:
+            if socket.close_code == REFUSED:
                 self.refused = {"reason": "refused", "sentence": ""} | last
 
     def _address(self, url: str) -> str:

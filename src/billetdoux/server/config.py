@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
+MOST = {"port": 65535}  # of the numbers, those that cannot be as large as the others
 
 
 def default_database() -> str:
@@ -60,19 +61,20 @@ def read_config(options: Mapping[str, str | None], environment: Mapping[str, str
             name = f"BILLETDOUX_{one.name.upper()}"
             text = environment.get(name)
         if text is not None:
-            given[one.name] = text if kinds[one.name] is str else read_number(name, text, kinds[one.name])
+            kind, most = kinds[one.name], MOST.get(one.name, 10**6)
+            given[one.name] = text if kind is str else read_number(name, text, kind, most)
             if one.name == "log_level" and text not in LOG_LEVELS:
                 raise OptionError("choice-unknown", option=name, value=shorten(text), known=", ".join(LOG_LEVELS))
     return Config(**given)
 
 
-def read_number(option: str, text: str, kind: type[int] | type[float]) -> int | float:
+def read_number(option: str, text: str, kind: type[int] | type[float], most: int) -> int | float:
     """Read a number that is not negative."""
     try:
         number = kind(text)
     except ValueError:
         number = -1
-    most = 65535 if option.lower().endswith("port") else 10**6
     if not 0 <= number <= most:
-        raise OptionError("number-wrong", option=option, value=shorten(text), least=0, most=most)
+        wrong = "number-wrong" if kind is int else "seconds-wrong"
+        raise OptionError(wrong, option=option, value=shorten(text), least=0, most=most)
     return number

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from billetdoux.server.table import TableState
 
 Kind = Literal["none", "seal", "deal", "bot", "clock", "finish"]
-LEAD = 0.3  # seconds before its move is due, a bot begins to think
+LEAD = 1.0  # seconds that a bot has to think before its move is due; they need a quarter of it
 LEASE = 5.0  # seconds after which another node may do what this one should have done
 NEVER = 1e12
 
@@ -38,6 +38,11 @@ class Due:
             "until": NEVER if self.kind == "none" else self.at + LEASE,
             "version": version,
         }
+
+    @property
+    def begins(self) -> float:
+        """When to begin with it: bots think beforehand, so that nobody sees how long they had to."""
+        return self.at - LEAD if self.kind in ("bot", "clock") else self.at
 
     def is_for(self, other: Due) -> bool:
         """Tell whether it is the same thing to be done, whenever that is."""

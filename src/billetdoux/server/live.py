@@ -149,6 +149,10 @@ class Live(Changing):
         return await self._do(line, message)
 
     async def _do(self, line: Line, message: ClientMessage) -> int | None:
+        if self.state.phase == "closed":
+            raise Refusal("table-closed")
+        if self.state.phase == "playing" and self.playing is not None and self.playing.game.over:
+            await self._finish(self.playing)  # nobody leaves a game that they have won
         if isinstance(message, ask.Play):
             return await self._move(line.person, message)
         if isinstance(message, ask.Say):
@@ -318,8 +322,9 @@ class Live(Changing):
                 return None  # it takes longer than the lease, and was taken up once more
             level, view = self.state.seats[turn].played_by or STAND_IN, playing.chronicle.view(turn)
             self._pondered = due
-        # One that comes late, after a crash say, takes its time as well.
-        ready = max(due.at, self.node.now() + min(LEAD, self.node.config.bot_delay))
+        now = self.node.now()
+        late = now + min(LEAD, self.node.config.bot_delay)  # after a crash, say
+        ready = due.at if due.at > now else late
         try:
             move = await self.node.thinkers.choose(level, view, playing.chance(), due.number)
             await asyncio.sleep(ready - self.node.now())

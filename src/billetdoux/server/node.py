@@ -15,7 +15,7 @@ from sqlalchemy import any_, case, delete, func, insert, select, update
 from billetdoux.errors import BilletDouxError, FileError, Refusal
 from billetdoux.game.fair import SEED_BYTES
 from billetdoux.server.database import array_of
-from billetdoux.server.due import LEAD, LEASE, Due, read_due
+from billetdoux.server.due import LEASE, Due, read_due
 from billetdoux.server.following import Following
 from billetdoux.server.identity import TABLE_CODE, Keeper, new_code
 from billetdoux.server.journal import Conflict, Journal
@@ -237,9 +237,8 @@ class Node:
         if (timer := self._timers.pop(table, None)) is not None:
             timer.cancel()
         if due.kind != "none":
-            wait = due.at - self.now() - (LEAD if due.kind in ("bot", "clock") else 0)
             loop = asyncio.get_running_loop()
-            self._timers[table] = loop.call_later(max(0, wait), self._fire, table, due)
+            self._timers[table] = loop.call_later(max(0, due.begins - self.now()), self._fire, table, due)
 
     def _fire(self, table: str, due: Due) -> None:
         self._timers.pop(table, None)
@@ -277,10 +276,10 @@ class Node:
             self.plan(table, due)
 
     def _hand_over(self, connection: Connection) -> None:
-        """Let others take over at once what we would have done."""
-        planned = list(self._timers)
-        for start in range(0, len(planned), AT_ONCE):
-            some = DUE.c.table_id.in_(planned[start : start + AT_ONCE])
+        """Let others take over at once what we would have done, or a bot was thinking about."""
+        tables = list(self._tables)
+        for start in range(0, len(tables), AT_ONCE):
+            some = DUE.c.table_id.in_(tables[start : start + AT_ONCE])
             connection.execute(update(DUE).where(some, DUE.c.kind != "none").values(until=0.0))
 
     # Other nodes.
@@ -448,7 +447,8 @@ class Node:
         now = self.now()
         connection.execute(delete(TABLES).where(TABLES.c.phase == "closed", TABLES.c.changed < now - 86400))
         alive = select(TABLES.c.id)
-        connection.execute(delete(DUE).where(DUE.c.table_id.not_in(alive)))
+        for table in (DUE, CHAT):
+            connection.execute(delete(table).where(table.c.table_id.not_in(alive)))
         connection.execute(delete(GAMES).where(GAMES.c.began.is_(None), GAMES.c.table_id.not_in(alive)))
         if self.config.keep_days:
             old = select(GAMES.c.id).where(GAMES.c.ended < now - 86400 * self.config.keep_days)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 LARGEST_FRAME = 8 * 1024
 COME_BACK, REFUSED = 4000, 4001  # close codes: connect again and resume; not without another cookie or invitation
+FOR_NOW = ("unavailable", "too-many-sockets")  # for these somebody is not let in now, but may be later
 ID = re.compile("[!-~]{1,40}")
 
 
@@ -75,7 +76,7 @@ async def turn_away(socket: WebSocket, node: Node, error: BilletDouxError, sente
             await socket.accept()
             said = Refused(id=None, reason=error.key, sentence=sentence, number=None)
             await socket.send_text(said.model_dump_json())
-        await socket.close(COME_BACK if error.key == "unavailable" else REFUSED)
+        await socket.close(COME_BACK if error.key in FOR_NOW else REFUSED)
 
 
 def read_place(entry: HTTPConnection) -> tuple[str, int]:

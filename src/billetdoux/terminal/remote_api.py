@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from http.client import HTTPException
 from typing import Any, NamedTuple
 from urllib.error import HTTPError, URLError
 from urllib.parse import parse_qs, urlencode, urlsplit
@@ -82,7 +83,7 @@ class Server:
         except HTTPError as error:
             with error:
                 raise self._refusal(error) from error
-        except (URLError, OSError, ValueError) as error:
+        except (URLError, HTTPException, OSError, ValueError) as error:
             problem = getattr(error, "reason", error)
             problem = getattr(problem, "strerror", None) or problem
             raise Refusal("server-unreachable", url=self.url, problem=shorten(problem)) from error
@@ -90,6 +91,8 @@ class Server:
 
     def _refusal(self, error: HTTPError) -> Refusal:
         said = self._read(error.read(LARGEST))
+        if not {"sentence", "reason"} <= said.keys():
+            return Refusal("server-foreign", url=self.url)
         return Refusal("server-says", sentence=plain(said["sentence"]), reason=said["reason"])
 
     def _read(self, text: bytes) -> Any:

@@ -109,7 +109,7 @@ export class Wire {
   }
 
   #take(message: ServerMessage): void {
-    this.#tries = 0;
+    if (message.type !== "refused") this.#tries = 0;
     this.#heard = Date.now();
     this.#last = message;
     if (!this.#ears.hear(message)) this.again();

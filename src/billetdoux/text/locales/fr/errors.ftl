@@ -23,6 +23,7 @@ error-arena-died = Un processus de l’arène est mort ; relancez la même com
 error-card-unknown = Il n’y a pas de carte « { $card } » dans cette édition ; choisissez parmi { $known }.
 error-players-wrong = L’édition { $edition } ne se joue pas à { $players } ; il faut être entre { $least } et { $most }.
 error-number-wrong = { $option } ne peut pas valoir « { $value } » ; il faut un nombre entier de { $least } à { $most }.
+error-seconds-wrong = { $option } ne peut pas valoir « { $value } » ; il faut un nombre de secondes de { $least } à { $most }, par exemple 0.5.
 error-bots-too-many = Il y a { $bots } bots pour { $seats } places ; nommez-en { $seats } au plus.
 error-names-too-many = Il y a { $names } noms pour { $players } places ; donnez-en { $players } au plus.
 error-name-wrong = « { $name } » ne peut pas être un nom ; il faut de 1 à 32 caractères visibles.

@@ -23,6 +23,7 @@ error-arena-died = Un processo dell’arena è morto; ripeti lo stesso comando: 
 error-card-unknown = Non c’è nessuna carta «{ $card }» in questa edizione; scegli tra { $known }.
 error-players-wrong = L’edizione { $edition } non si gioca in { $players }; servono da { $least } a { $most } persone.
 error-number-wrong = { $option } non può valere «{ $value }»; serve un numero intero da { $least } a { $most }.
+error-seconds-wrong = { $option } non può valere «{ $value }»; servono secondi da { $least } a { $most }, per esempio 0.5.
 error-bots-too-many = Ci sono { $bots } bot per { $seats } posti; indicane al massimo { $seats }.
 error-names-too-many = Ci sono { $names } nomi per { $players } posti; indicane al massimo { $players }.
 error-name-wrong = «{ $name }» non può essere un nome; servono da 1 a 32 caratteri visibili.
