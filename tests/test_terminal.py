@@ -236,6 +236,21 @@ def test_a_saved_game_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert main(["play", "--resume", str(tmp_path / "whole.json")]) == 2
 
 
+def test_a_saved_game_with_a_bot_from_outside_goes_on_if_that_is_named_again(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("from billetdoux.bots.random import Random as Careless\n")
+    terminal = Terminal(*options(), "--bot", "mine:Careless", cwd=tmp_path)
+    terminal.read()
+    screen = play_on(terminal, terminal.type("0"), "round 2")
+    terminal.type("q")
+    terminal.type("half.json")
+    assert terminal.close() == 0
+    assert "play --resume half.json --bot mine:Careless" in " ".join(terminal.text().split())
+    assert main(["play", "--resume", str(tmp_path / "half.json")]) == 2, "a file does not say what is run"
+    again = Terminal("--resume", "half.json", "--bot", "mine:Careless", "--lang", "en", cwd=tmp_path)
+    assert hand(again.read()) == hand(screen) != []
+    again.child.close(force=True)
+
+
 def test_the_end_of_input_and_an_interrupt_leave_cleanly(tmp_path: Path) -> None:
     for leave in ("sendeof", "sendintr"):
         terminal = Terminal(*options(), cwd=tmp_path)

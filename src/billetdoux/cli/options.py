@@ -75,7 +75,7 @@ def command_line() -> Parser:
     play.add_argument("--name", metavar="NAME", action="append", help="a player's name; can be given again")
     play.add_argument("--bot", metavar="BOT", help="who plays against you; “billetdoux bots” lists them (casual)")
     play.add_argument("--seed", metavar="S", help="a number that gives the same decks again")
-    play.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    play.add_argument("--resume", metavar="FILE", help="go on with a saved game (--bot puts another bot into it)")
     play.add_argument("--receipt", metavar="FILE", help="keep the receipt that proves the shuffle of this game")
 
     simulate = commands.add_parser("simulate", help="let bots play many games", allow_abbrev=False)

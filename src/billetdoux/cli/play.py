@@ -42,7 +42,7 @@ def play(options: argparse.Namespace) -> int:
     keyboard = Keyboard()
     try:
         if options.resume:
-            setting, language = resumed(Path(options.resume))
+            setting, language = resumed(Path(options.resume), options.bot)
             text = catalogue(options.lang or language)
         else:
             text = catalogue(options.lang or ask_language(keyboard))
@@ -67,10 +67,10 @@ def check_options(options: argparse.Namespace) -> None:
     if options.edition:
         edition(options.edition)
     if options.resume:
-        for option in ("edition", "players", "humans", "name", "bot", "seed", "receipt"):
+        for option in ("edition", "players", "humans", "name", "seed", "receipt"):
             if getattr(options, option) is not None:
                 raise OptionError("resume-with-options", option=f"--{option}")
-        resumed(Path(options.resume))
+        resumed(Path(options.resume), options.bot)
     players = number("--players", options.players, 2, 6) if options.players else None
     if players and options.edition:
         edition(options.edition).check_players(players)
@@ -103,10 +103,11 @@ def fresh(options: argparse.Namespace, text: Catalogue, keyboard: Keyboard) -> S
     return Setting(game, seats, secrets.randbits(63) if seed is None else seed, shuffle, find=find_bot)
 
 
-def resumed(path: Path) -> tuple[Setting, str]:
+def resumed(path: Path, other: str | None) -> tuple[Setting, str]:
     """Set up a saved game where it stopped, and say in which language it was played.
 
-    One that carries no proof of its shuffle goes on without.
+    One that carries no proof of its shuffle goes on without. Another bot can take over from those in it; one from
+    outside must be named again, for a file shall not say what is run.
     """
     records = read_records(path)
     if len(records) != 1:
@@ -120,11 +121,15 @@ def resumed(path: Path) -> tuple[Setting, str]:
     seed = record.get("seed", 0)
     if type(seats) is not list or len(seats) != len(game.players) or None not in seats or type(seed) is not int:
         raise RecordError("record-not-a-record", file=path, game=0, problem="its “seats” and “seed” do not fit it")
+    if other is not None:
+        seats = [None if name is None else other for name in seats]
+    find = bot if other is None else find_bot
     for name in seats:
         if name is not None:
-            bot(str(name))
+            find(str(name))
     language = record.get("lang")
-    return Setting(game, seats, seed, shuffle, str(path)), language if language in LANGUAGES else system_language()
+    setting = Setting(game, seats, seed, shuffle, str(path), find)
+    return setting, language if language in LANGUAGES else system_language()
 
 
 def player_names(given: Sequence[str], players: int) -> list[str]:

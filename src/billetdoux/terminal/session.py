@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from billetdoux.bots import bot
+from billetdoux.bots import BOTS, bot
 from billetdoux.game.record import to_record
 from billetdoux.game.verify import proof
 from billetdoux.rules.generator import CHOICE, generator
@@ -147,5 +148,7 @@ def play_session(setting: Setting, text: Catalogue, keyboard: Keyboard) -> list[
         )[-2:]
     if saved is not None:
         key = "saved" if session.game.over else "saved-resume"
-        said.append(text(key, file=saved, command=command_name()))
+        outside = [shlex.quote(name) for name in setting.seats if name is not None and name not in BOTS]
+        again = f"{saved} --bot {outside[0]}" if outside and not session.game.over else saved
+        said.append(text(key, file=again, command=command_name()))
     return said
