@@ -142,7 +142,9 @@ def test_with_two_in_the_deck_the_round_is_not_over_while_the_choice_is_open(edi
 
 
 def test_with_no_card_in_the_deck_it_has_no_effect(edition: str):
-    table = given(edition, hands=[6, 2, 1], draws=[4], aside=9, deck=0).plays("6")
+    table = given(edition, hands=[6, 2, 1], draws=[4], aside=9, deck=0)
+    assert table.view(0).idle == (6,)
+    table.plays("6")
     assert table.over
     assert table.laid(0)[-1] == Laid(6, "idle")
     assert table.hand(0) == 4

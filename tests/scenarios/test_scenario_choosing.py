@@ -54,6 +54,7 @@ def test_nobody_is_chosen_who_does_not_sit_at_the_table(edition: str):
 def test_when_none_can_be_chosen_it_is_played_without_effect(edition: str, card: int):
     table = given(edition, hands=[9, 4, 4], draws=[1, 5, 5, card]).plays("1@1=8", "4", "4")
     assert targets(table.legal, card) == {str(card)}
+    assert table.view(0).idle == (card,)
     table.plays(str(card))
     assert table.laid(0)[-1] == Laid(card, "idle")
     assert [table.hand(seat) for seat in range(3)] == [9, 5, 5]

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Problem } from "../src/server/http";
 import { Attempt } from "../src/state/attempt.svelte";
 
-const fails = (sentence: string) => () => Promise.reject(new Problem("full", sentence, 409));
+const fails = (sentence: string) => () => Promise.reject(new Problem(sentence, 409));
 
 test("is busy until the work is done, and then has no problem", async () => {
   const attempt = new Attempt();

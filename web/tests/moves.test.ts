@@ -32,9 +32,9 @@ test("a Chancellor's choice is grouped by the card kept", () => {
 });
 
 /** Choose with these cards and moves; returns the chooser and what it plays. */
-function choosing(hand: number[], legal: string[], deck = 5): { by: Choosing; played: string[] } {
+function choosing(hand: number[], legal: string[], idle: number[] = []): { by: Choosing; played: string[] } {
   const played: string[] = [];
-  const view = aView({ hand, legal, deck });
+  const view = aView({ hand, legal, idle });
   const by = new Choosing(() => view, () => edition("standard"), (move) => played.push(move.text));
   flushSync();
   return { by, played };
@@ -86,7 +86,7 @@ describe("choosing", () => {
   });
 
   test("it is said why a card has no effect", () => {
-    const { by } = choosing([1, 6], ["1", "6"], 0);
+    const { by } = choosing([1, 6], ["1", "6"], [1, 6]);
     expect([by.idle(1), by.idle(6)]).toEqual(["protected", "deck"]);
     expect(choosing([1, 4], ["1@1=0", "4"]).by.idle(4)).toBeNull();
   });

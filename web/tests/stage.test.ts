@@ -54,7 +54,7 @@ test("an ending tells the round's token from its bonuses", () => {
     { event: "scored", gains: [1, 0, 1], tokens: [1, 0, 1] },
   ]);
   expect(ending).toEqual({
-    hands: [3, null, 7], winners: [2], card: 7, bonuses: [{ bonus: "spy", seats: [0] }], gains: [1, 0, 1], tokens: [1, 0, 1], gameWinners: null,
+    hands: [3, null, 7], winners: [2], card: 7, bonuses: [{ bonus: "spy", seats: [0] }], gains: [1, 0, 1], gameWinners: null,
   });
   expect(endingOf(guard(1, true).events)).toBeNull();
 });

@@ -172,6 +172,9 @@ test("what is said comes once, in order, and is counted while unread", () => {
   store.hear({ type: "chat", said: [said(1, "bo"), said(2, "bo"), said(3, "ada")] });
   expect(store.said.map((one) => one.number)).toEqual([1, 2, 3]);
   expect(store.unread).toBe(1);
+  store.muted = ["bo"];
+  store.hear({ type: "chat", said: [said(4, "bo"), said(5, "cy")] });
+  expect(store.unread).toBe(2);
 });
 
 test("how friends come is known to those who sit here", () => {

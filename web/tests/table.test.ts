@@ -6,6 +6,7 @@ import type { Role } from "../src/state/choosing.svelte";
 import { Choosing } from "../src/state/choosing.svelte";
 import { settings } from "../src/state/settings.svelte";
 import { words } from "../src/state/words.svelte";
+import Card from "../src/parts/Card.svelte";
 import AidsPanel from "../src/table/AidsPanel.svelte";
 import { callBack } from "../src/table/calling";
 import EndPanel from "../src/table/EndPanel.svelte";
@@ -40,6 +41,15 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+test("a card that nobody has drawn is shown by its number and name", () => {
+  const standard = edition("standard");
+  const cards = standard.cards.map((card) => (card.value === 1 ? { ...card, id: "watchman" } : card));
+  const said = vi.spyOn(words.text, "card").mockReturnValue("Watchman");
+  const body = show(Card, { edition: { ...standard, cards }, value: 1 });
+  expect([text(body.querySelector(".numeral")), text(body.querySelector(".name"))]).toEqual(["1", "Watchman"]);
+  said.mockRestore();
+});
+
 describe("my hand", () => {
   function mine(given: Partial<WireView>, complaint = "") {
     const played: string[] = [];
@@ -70,7 +80,7 @@ describe("my hand", () => {
   });
 
   test("says why a card has no effect", () => {
-    const { body, question } = mine({ hand: [1, 4], legal: ["1", "4"] });
+    const { body, question } = mine({ hand: [1, 4], legal: ["1", "4"], idle: [1] });
     press(body.querySelector("[data-card='1']"));
     expect(question()).toBe("Nobody can be chosen: the Guard has no effect.");
   });
@@ -111,7 +121,7 @@ describe("my hand", () => {
 
 test("a round's end tells the round's token, the Spy's and the pair's apart", () => {
   const ending: Ending = {
-    hands: [3, null, 7], winners: [2], card: 7, bonuses: [{ bonus: "spy", seats: [0] }], gains: [1, 0, 1], tokens: [1, 0, 1], gameWinners: null,
+    hands: [3, null, 7], winners: [2], card: 7, bonuses: [{ bonus: "spy", seats: [0] }], gains: [1, 0, 1], gameWinners: null,
   };
   const body = show(EndPanel, { view: aView({ tokens: [1, 0, 1] }), edition: edition("standard"), ending, viewer: 0 });
   const gains = [...body.querySelectorAll("li")].map((row) => text(row.querySelector(".gain")));

@@ -4,7 +4,7 @@ import type { WireEvent } from "../src/server/types";
 
 export function aView(given: Partial<WireView> = {}): WireView {
   return {
-    edition: "standard", players: ["Ada", "Bo", "Cleo"], seat: 0, round: 0, turn: 0, choosing: false, hand: [1], legal: [],
+    edition: "standard", players: ["Ada", "Bo", "Cleo"], seat: 0, round: 0, turn: 0, choosing: false, hand: [1], legal: [], idle: [],
     piles: [[], [], []], protected: [false, false, false], out: [false, false, false], tokens: [0, 0, 0], enough: 5,
     deck: 10, aside: true, face_up: [], shown: false, known: [null, null, null], impossible: [[], [], []], known_by: [],
     under: [], unseen: [2, 5, 2, 2, 2, 2, 2, 1, 1, 1], ...given,

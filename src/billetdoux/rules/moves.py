@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from billetdoux.rules.effects import GUARD, KING, PRINCE
-from billetdoux.rules.state import NOTHING
+from billetdoux.rules.effects import CHANCELLOR, GUARD, KING, PRINCE
+from billetdoux.rules.state import NOBODY, NOTHING
 
 if TYPE_CHECKING:
     from billetdoux.rules.state import State
@@ -47,6 +47,12 @@ def targets(s: State, card: int) -> int:
     if effect < PRINCE:
         return 0
     return s.free if effect == PRINCE else s.free & ~(1 << int(s.turn))
+
+
+def is_idle(s: State, card: int, target: int) -> bool:
+    """Tell whether this card has no effect, played now on this player, or on nobody."""
+    effect = s.effect[card]
+    return (effect == CHANCELLOR and s.left == 0) or (target == NOBODY and must_choose(effect))
 
 
 def bound(s: State, card: int) -> bool:

@@ -25,9 +25,9 @@ from billetdoux.rules.effects import (
     princess,
 )
 from billetdoux.rules.knowledge import follow_play, forget, rule_out
-from billetdoux.rules.moves import bound, must_choose
+from billetdoux.rules.moves import bound, is_idle
 from billetdoux.rules.scoring import score
-from billetdoux.rules.state import FACE_UP, NOBODY, NOTHING, PLAYED, PLAYED_IDLE
+from billetdoux.rules.state import FACE_UP, NOTHING, PLAYED, PLAYED_IDLE
 
 if TYPE_CHECKING:
     from billetdoux.rules.state import State
@@ -100,7 +100,7 @@ def play(s: State, move: int) -> None:
     if s.hand[me] == card:
         s.hand[me] = s.drawn[0]
     s.drawn[0] = NOTHING
-    if (effect == CHANCELLOR and s.left == 0) or (target == NOBODY and must_choose(effect)):
+    if is_idle(s, card, target):
         lay(s, me, card, PLAYED_IDLE)
     else:
         lay(s, me, card, PLAYED)

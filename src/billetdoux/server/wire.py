@@ -99,6 +99,7 @@ class WireView(Wired):
     choosing: bool  # a Chancellor's choice is waited for
     hand: list[int]  # yours: the card held, then what you have drawn
     legal: list[str]  # your moves, if you have to decide
+    idle: list[int]  # the cards that you can play, but to no effect now
     piles: list[list[WireLaid]]
     protected: list[bool]
     out: list[bool]

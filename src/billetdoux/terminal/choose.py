@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 Option = tuple[str, str]
 Moves = list[Move]
-NEEDS_ANOTHER = {"guard", "priest", "baron", "king"}
 MOST_LISTED = 12
 
 
@@ -86,10 +85,8 @@ class Chooser:
 
     def _card_name(self, card: int) -> str:
         """Return a card's name, and whether it would have no effect now."""
-        effect = self.drawing.edition.card(card).effect
-        alone = effect in NEEDS_ANOTHER and Move(card) in self.view.legal
-        idle = alone or (effect == "chancellor" and self.view.deck == 0)
-        return self.text("ask-no-effect", card=self.drawing.name(card)) if idle else self.drawing.name(card)
+        name = self.drawing.name(card)
+        return self.text("ask-no-effect", card=name) if card in self.view.idle else name
 
     def _card_question(self, cards: Sequence[int]) -> str:
         bound = sorted(set(self.view.hand) - set(cards))

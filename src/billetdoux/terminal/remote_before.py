@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from rich.console import Group
 from rich.text import Text
 
-from billetdoux.bots import BOTS
 from billetdoux.rules.editions import edition
 from billetdoux.terminal.ask import BACK, LEAVE, options_block, wants_page
 from billetdoux.terminal.remote_api import plain
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from billetdoux.terminal.remote_visit import Visit
-
-LEVELS = (None, *sorted(BOTS))  # what a seat without a person can have, one after the other
 
 
 class Before:
@@ -89,8 +86,9 @@ class Before:
         elif seat["person"] is not None:
             self.visit.notice = self.text("join-seat-persons", name=plain(seat["name"]))
         else:
-            level = LEVELS[(LEVELS.index(seat["bot"]) + 1) % len(LEVELS)] if seat["bot"] in LEVELS else None
-            self.visit.ask("set-bot", seat=number, level=level)
+            levels = [None, *self.visit.server.about["bots"]]  # one after the other
+            at = levels.index(seat["bot"]) if seat["bot"] in levels else -1
+            self.visit.ask("set-bot", seat=number, level=levels[(at + 1) % len(levels)])
 
     def _start(self) -> None:
         first = self._who_begins() if self.visit.table["first"] == "letter" else None

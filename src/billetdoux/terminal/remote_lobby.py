@@ -11,6 +11,7 @@ from rich.text import Text
 
 from billetdoux.errors import OptionError, Refusal, shorten
 from billetdoux.rules.editions import edition, known_editions
+from billetdoux.server.identity import TABLE_CODE
 from billetdoux.terminal.ask import BACK, LEAVE, Leave
 from billetdoux.terminal.pages import ACCENT
 from billetdoux.terminal.remote_api import plain
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from billetdoux.text.catalogue import Catalogue
 
 NEW = "n"
-CODE = 6  # letters of the code of a table
 LOOK_AGAIN = 2.0  # seconds after which the list is fetched anew
 CLOCKS = (None, 30, 60, 120, 300, DAY, 3 * DAY, 7 * DAY)
 CHAT = {"phrases": "join-chat-phrases", "text": "join-chat-text", "none": "join-chat-none"}
@@ -87,7 +87,7 @@ class Lobby:
             return None if settings is None else make_table(self.server, settings)
         if answer.isdecimal() and 1 <= int(answer) <= len(self.tables):
             return self._chosen(self.tables[int(answer) - 1], watch=watch)
-        if len(re.sub(r"[\s-]", "", answer)) == CODE:
+        if len(re.sub(r"[\s-]", "", answer)) == TABLE_CODE:
             return self._by_code(answer, watch=watch)
         if answer:
             known = ", ".join([*map(str, range(1, len(self.tables) + 1)), NEW])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from billetdoux.game.move import Move
 from billetdoux.rules.deck import place_at
 from billetdoux.rules.knowledge import count_unseen, exhausted, impossible, take_placed
-from billetdoux.rules.moves import MOST_MOVES, list_legal
+from billetdoux.rules.moves import MOST_MOVES, is_idle, list_legal
 from billetdoux.rules.state import (
     DISCARDED,
     FACE_UP,
@@ -57,6 +57,7 @@ class View:
     choosing: bool  # a Chancellor's choice is waited for
     hand: tuple[int, ...]  # mine: the card held, then what I have drawn
     legal: tuple[Move, ...]  # mine, if I have to decide
+    idle: tuple[int, ...]  # the cards that I can play, but to no effect now
     piles: tuple[tuple[Laid, ...], ...]
     protected: tuple[bool, ...]
     out: tuple[bool, ...]
@@ -100,6 +101,7 @@ def look(
     unplaced = unseen[:]
     take_placed(s, who, unplaced)
     gone = exhausted(unplaced)
+    legal = own_moves(s, who)
     return View(
         edition=edition,
         players=players,
@@ -108,7 +110,8 @@ def look(
         turn=None if s.over else s.turn,
         choosing=bool(s.choosing),
         hand=own_cards(s, who),
-        legal=own_moves(s, who),
+        legal=legal,
+        idle=idle_cards(s, legal),
         piles=tuple(tuple(Laid(s.pile[one][i], HOW[s.how[one][i]]) for i in range(s.piled[one])) for one in seats),
         protected=tuple(bool(s.shield[one]) for one in seats),
         out=tuple(bool(s.out[one]) for one in seats),
@@ -146,6 +149,14 @@ def own_moves(s: State, who: int) -> tuple[Move, ...]:
     n = list_legal(s, moves)
     last = s.pile[who][s.piled[who] - 1]
     return tuple(Move.unpack(move, last) for move in moves[:n])
+
+
+def idle_cards(s: State, legal: Sequence[Move]) -> tuple[int, ...]:
+    """Return the cards that are played to no effect by some of these moves; then they are by all."""
+    plays = [move for move in legal if move.choice is None]
+    targets = [NOBODY if move.target is None else move.target for move in plays]
+    idle = {move.card for move, target in zip(plays, targets, strict=True) if is_idle(s, move.card, target)}
+    return tuple(sorted(idle))
 
 
 def known_hand(s: State, who: int, whose: int) -> int | None:

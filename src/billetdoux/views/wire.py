@@ -48,6 +48,7 @@ def view_out(view: View) -> dict[str, object]:
         "choosing": view.choosing,
         "hand": view.hand,
         "legal": [str(move) for move in view.legal],
+        "idle": view.idle,
         "piles": [[{"card": laid.card, "how": laid.how} for laid in pile] for pile in view.piles],
         "protected": view.protected,
         "out": view.out,

@@ -13,8 +13,7 @@ export interface Moment {
   discarded: { seat: number; card: number } | null;
   swapped: { gave: number | null; got: number | null } | null;
   took: number; // cards that a Chancellor draws
-  kept: { card: number | null; under: number[] | null; count: number } | null;
-  protects: boolean;
+  kept: { count: number } | null;
   out: { seat: number; card: number | null }[];
 }
 
@@ -35,7 +34,6 @@ export function momentOf(events: readonly WireEvent[]): Moment | null {
     swapped: null,
     took: 0,
     kept: null,
-    protects: false,
     out: [],
   };
   for (const event of events) note(moment, event);
@@ -63,10 +61,7 @@ function note(moment: Moment, event: WireEvent): void {
       moment.took = event.count;
       break;
     case "kept":
-      moment.kept = { card: event.card, under: event.under, count: event.count };
-      break;
-    case "protected":
-      moment.protects = true;
+      moment.kept = { count: event.count };
       break;
     case "went-out":
       moment.out.push({ seat: event.seat, card: event.card });
@@ -74,10 +69,10 @@ function note(moment: Moment, event: WireEvent): void {
 }
 
 /** Who draws a card from the deck in an entry. */
-export function drawing(events: readonly WireEvent[]): { seat: number; card: number | null; aside: boolean }[] {
+export function drawing(events: readonly WireEvent[]): { seat: number; aside: boolean }[] {
   return events.flatMap((event) =>
     event.event === "drew" || event.event === "dealt"
-      ? [{ seat: event.seat, card: event.card, aside: event.event === "drew" && event.aside }]
+      ? [{ seat: event.seat, aside: event.event === "drew" && event.aside }]
       : [],
   );
 }
@@ -88,7 +83,6 @@ export interface Ending {
   card: number | null; // the highest hand; null if one player was left
   bonuses: { bonus: string; seats: number[] }[];
   gains: number[];
-  tokens: number[];
   gameWinners: number[] | null;
 }
 
@@ -103,7 +97,6 @@ export function endingOf(events: readonly WireEvent[]): Ending | null {
     card: won.card,
     bonuses: events.flatMap((event) => (event.event === "bonus-gained" ? [{ bonus: event.bonus, seats: event.seats }] : [])),
     gains: scored?.gains ?? [],
-    tokens: scored?.tokens ?? [],
     gameWinners: events.find((event) => event.event === "game-won")?.winners ?? null,
   };
 }

@@ -3,7 +3,6 @@ import type {
   About,
   FreshCode,
   GameRecord,
-  GameSummary,
   History,
   Leaderboard,
   Lobby,
@@ -17,11 +16,15 @@ import type {
 
 export class Problem extends Error {
   constructor(
-    readonly reason: string,
     sentence: string,
-    readonly status: number,
+    readonly status: number, // 0: nobody answered
   ) {
     super(sentence);
+  }
+
+  /** Whether the same may well be done a little later. */
+  get passes(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }
 
@@ -39,13 +42,13 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
     const address = `/api/${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
     answer = await fetch(address, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
   } catch {
-    throw new Problem("offline", "", 0);
+    throw new Problem("", 0);
   }
   if (answer.status === 204) return undefined as T;
   const data: unknown = await answer.json().catch(() => null);
   if (answer.ok && data !== null) return data as T;
   const problem = (data ?? {}) as Partial<ProblemBody>;
-  throw new Problem(problem.reason ?? "offline", problem.sentence ?? "", answer.status);
+  throw new Problem(problem.sentence ?? "", answer.status);
 }
 
 /** A game's record as a link to a file: where it is, and what it is called when kept. */
@@ -69,7 +72,6 @@ export const api = {
   findTable: (code: string) => ask<NewTable>("POST", "tables/code", { code }),
   myTables: () => ask<MyTables>("GET", "me/tables"),
   games: (before: number | null) => ask<History>("GET", `me/games${before === null ? "" : `?before=${before}`}`),
-  game: (id: string) => ask<GameSummary>("GET", `games/${encodeURIComponent(id)}`),
   leaderboard: (edition: string, players: number) => ask<Leaderboard>("GET", `leaderboard?edition=${edition}&players=${players}`),
   record: (id: string) => ask<GameRecord>("GET", `games/${encodeURIComponent(id)}/record`),
   replay: (id: string, viewer: Viewer) => ask<Replay>("GET", `games/${encodeURIComponent(id)}/replay?viewer=${viewer}`),

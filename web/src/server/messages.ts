@@ -423,6 +423,7 @@ export interface WireView {
   choosing: boolean;
   hand: number[];
   legal: string[];
+  idle: number[];
   piles: WireLaid[][];
   protected: boolean[];
   out: boolean[];

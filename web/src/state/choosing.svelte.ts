@@ -9,8 +9,6 @@ export type Role = "kept" | "above" | "lowest";
 /** Why a card would have no effect. */
 export type Idle = "protected" | "deck";
 
-const NEEDS_ANOTHER = ["guard", "priest", "baron", "king"];
-
 export class Choosing {
   at: number | null = $state(null); // which card of the hand
   target: number | null = $state(null);
@@ -76,9 +74,8 @@ export class Choosing {
 
   /** Why a card would have no effect now; null if it has one. */
   idle(card: number): Idle | null {
-    const { effect } = cardOf(this.#edition(), card);
-    if (NEEDS_ANOTHER.includes(effect) && this.choices.find(card) !== undefined) return "protected";
-    return effect === "chancellor" && this.#view()?.deck === 0 ? "deck" : null;
+    if (!this.#view()?.idle.includes(card)) return null;
+    return cardOf(this.#edition(), card).effect === "chancellor" ? "deck" : "protected";
   }
 
   /** Whether the card throws the round away although another could be played. */

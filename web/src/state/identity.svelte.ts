@@ -5,11 +5,13 @@ import { keep, recall } from "./kept";
 import { t, words } from "./words.svelte";
 
 const AGAIN = 3000; // ms
+const UNKNOWN = 401; // the server does not know us, or no longer; we begin anew
 
-class Identity {
+export class Identity {
   me: Me | null = $state.raw(null);
   asked = $state(false); // whether the server has said so
   unreachable = $state(false); // it could not be asked; that is tried again
+  refused: Problem | null = $state.raw(null); // it was asked, and will not have us
   #asking: Promise<void> | undefined;
 
   /** Ask the server, once. */
@@ -23,12 +25,13 @@ class Identity {
       if (recall("somebody", false)) this.me = await api.me(); // else nobody has come in with this browser
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if (error.status !== 401) {
+      if (error.passes) {
         this.unreachable = true;
         this.#asking = undefined;
         setTimeout(() => void this.load(), AGAIN);
         return;
       }
+      if (error.status !== UNKNOWN) this.refused = error;
     }
     this.unreachable = false;
     this.asked = true;
@@ -42,7 +45,8 @@ class Identity {
   /** Be somebody: under the name we have, or one for those who did not say. */
   async somebody(): Promise<Me> {
     await this.load();
-    if (this.unreachable) throw new Problem("offline", "", 0);
+    if (this.unreachable) throw new Problem("", 0);
+    if (this.refused) throw this.refused;
     if (!this.me) await this.name(t("page-guest"));
     return this.me!;
   }

@@ -103,7 +103,7 @@ export class TableStore implements Ears {
 
   /** What was said by those whom we hear. */
   get audible(): readonly Said[] {
-    return this.said.filter((one) => one.person === null || !this.muted.includes(one.person));
+    return this.#wanted(this.said);
   }
 
   /** Play a move at the point that was last seen; never twice. */
@@ -227,10 +227,14 @@ export class TableStore implements Ears {
     missed.forEach((entry, n) => this.#told(entry, n === missed.length - 1 ? view : before));
   }
 
+  #wanted(said: readonly Said[]): Said[] {
+    return said.filter((one) => one.person === null || !this.muted.includes(one.person));
+  }
+
   #listen(message: ChatLog): void {
     const heard = new Set(this.said.map((one) => one.number));
     const fresh = message.said.filter((one) => !heard.has(one.number));
-    if (this.settled) this.unread += fresh.filter((one) => one.person !== this.person).length;
+    if (this.settled) this.unread += this.#wanted(fresh).filter((one) => one.person !== this.person).length;
     this.said = [...this.said, ...fresh];
   }
 

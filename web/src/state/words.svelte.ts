@@ -12,10 +12,6 @@ const SOURCES: Record<Language, () => Promise<{ default: string }>> = {
 class Words {
   #catalogue = $state.raw<Catalogue>();
 
-  get ready(): boolean {
-    return this.#catalogue !== undefined;
-  }
-
   get text(): Catalogue {
     if (!this.#catalogue) throw new Error("no catalogue yet");
     return this.#catalogue;

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Identity } from "../src/state/identity.svelte";
+import { keep } from "../src/state/kept";
+
+const ADA = { person: "ada", name: "Ada", language: "en" };
+
+/** Let the server answer so, one request after the other. */
+function answers(...given: [number, unknown][]): void {
+  const ask = vi.fn();
+  for (const [status, body] of given) ask.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
+  vi.stubGlobal("fetch", ask);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  keep("somebody", true);
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a server that cannot answer now is asked again", async () => {
+  answers([503, null], [429, { reason: "too-often", sentence: "That is too much at once." }], [200, ADA]);
+  const identity = new Identity();
+  await identity.load();
+  expect([identity.unreachable, identity.asked]).toEqual([true, false]);
+  await vi.runAllTimersAsync();
+  expect([identity.unreachable, identity.asked, identity.me?.name]).toEqual([false, true, "Ada"]);
+});
+
+test("who is barred is told so, and asks no more", async () => {
+  answers([403, { reason: "barred", sentence: "You are barred from this server." }]);
+  const identity = new Identity();
+  await identity.load();
+  expect([identity.unreachable, identity.me]).toEqual([false, null]);
+  expect(identity.refused?.message).toBe("You are barred from this server.");
+  expect(vi.getTimerCount()).toBe(0);
+  await expect(identity.somebody()).rejects.toThrow("You are barred from this server.");
+});
+
+test("who is known no more begins anew", async () => {
+  answers([401, { reason: "unknown", sentence: "The server does not know you." }], [200, ADA]);
+  const identity = new Identity();
+  await identity.load();
+  expect([identity.asked, identity.me, identity.refused]).toEqual([true, null, null]);
+});
