@@ -1,7 +1,6 @@
 """A bot in twenty lines:  billetdoux arena examples.careful:Careful random casual"""
 
-from billetdoux import Move, View
-from billetdoux.rules.generator import Generator
+from billetdoux import Generator, Move, View
 
 
 class Careful:

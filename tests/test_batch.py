@@ -281,6 +281,36 @@ def shortened(measure: Any, rounds: int) -> Any:
     return measured
 
 
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"players": [2, 3], "lanes": 4}, "2 numbers of players were given for 4 lanes"),
+        ({"players": [2, 3, 4], "lanes": 2}, "3 numbers of players were given for 2 lanes"),
+        ({"players": 2, "lanes": 0}, "lanes cannot be “0”"),
+        ({"players": 2, "lanes": 1, "threads": 0}, "threads cannot be “0”"),
+    ],
+)
+def test_batches_that_cannot_be(asked: dict[str, Any], says: str) -> None:
+    with pytest.raises(OptionError, match=says):
+        Batch("standard", **asked)
+
+
+def test_nothing_is_played_before_it_is_dealt() -> None:
+    batch = Batch("standard", players=np.int64(2), lanes=2)
+    for ask in (batch.legal_mask, batch.observe, lambda: batch.observe(1), lambda: batch.step([0, 0])):
+        with pytest.raises(OptionError, match="call reset first"):
+            ask()
+    batch.reset(np.int64(1))
+    assert batch.legal_mask().any(axis=1).all()
+
+
+def test_a_position_brings_its_number_of_players() -> None:
+    batch = Batch("standard", players=4, lanes=1)
+    batch.put(0, Game("standard", ["Ada", "Bo"], seed=1).state)
+    with pytest.raises(OptionError, match="Seat 3 is not in this game"):
+        batch.observe(3)
+
+
 def test_records_hold_what_states_hold() -> None:
     s = Game("standard", ["Ada", "Bo"], seed=1).state
     assert engine.to_state(engine.state_records([s])[0]) == s

@@ -393,8 +393,16 @@ def names_in(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
+@pytest.mark.parametrize("data", [{}, [], None, "x", {"format": 1}, make_record() | {"rounds": []}])
+def test_nothing_in_a_record_is_believed(data: Any) -> None:
+    with pytest.raises(RecordError, match="This is not a record: "):
+        replay(data)
+
+
 def test_a_record_is_written_whole(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
+    write_record(str(path), make_record())
+    assert read_records(str(path)) == [make_record()]
     for seed in (1, 2):
         write_record(path, make_record(seed=seed))
         assert read_records(path) == [make_record(seed=seed)]

@@ -1,12 +1,33 @@
 """Billet Doux: the game of Love Letter as software."""
 
+from billetdoux.bots import Bot, bot
+from billetdoux.bots.playing import play_round
 from billetdoux.errors import BilletDouxError
 from billetdoux.game.game import Game
 from billetdoux.game.move import Move
-from billetdoux.game.record import replay, to_record
+from billetdoux.game.record import read_records, replay, to_record, write_record
+from billetdoux.rules.editions import Edition, edition, known_editions
+from billetdoux.rules.generator import Generator
 from billetdoux.views.chronicle import Chronicle
 from billetdoux.views.view import View
 
 __version__ = "0.1.0"
 
-__all__ = ["BilletDouxError", "Chronicle", "Game", "Move", "View", "replay", "to_record"]
+__all__ = [
+    "BilletDouxError",
+    "Bot",
+    "Chronicle",
+    "Edition",
+    "Game",
+    "Generator",
+    "Move",
+    "View",
+    "bot",
+    "edition",
+    "known_editions",
+    "play_round",
+    "read_records",
+    "replay",
+    "to_record",
+    "write_record",
+]

@@ -18,7 +18,7 @@ error reads well without any catalogue; `text/` has the same keys in the other l
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -80,6 +80,8 @@ SENTENCES = {
     "gpu-missing": "There is no GPU that numba can use; this needs an NVIDIA GPU and: pip install numba-cuda.",
     "research-missing": "This environment needs more packages; install them with: pip install billetdoux[research].",
     "action-illegal": "Lane {lane}: action {action} is not legal; legal: {legal}.",
+    "counts-wrong": "{counts} numbers of players were given for {lanes} lanes; give one for each, or a single one.",
+    "not-reset": "Nothing has been dealt yet; call reset first.",
     "seeds-wrong": "{seeds} seeds were given for {lanes} lanes; give one for each, or a single one.",
     "actions-wrong": "Actions of shape {shape} were given for {lanes} lanes; give one for each.",
     "engine-unknown": "There is no engine “{engine}”; choose one of {known}.",
@@ -103,6 +105,7 @@ SENTENCES = {
     "record-empty": "The file {file} is empty; a record is one JSON object on a line.",
     "record-not-text": "The file {file} is not text; a record is one JSON object on a line.",
     "record-not-json": "Game {game} of {file} is not complete JSON: {problem}.",
+    "record-misshapen": "This is not a record: {problem}.",
     "record-not-a-record": "Game {game} of {file} is not a record: {problem}.",
     "record-breaks-a-rule": "Game {game}, round {round}, ply {ply}: {move} breaks a rule; legal: {legal}.",
     "record-deck-wrong": "Game {game}, round {round}: the deck is not that of {edition}: {problem}.",
@@ -214,12 +217,21 @@ class BilletDouxError(Exception):
         self.details = details
         super().__init__(SENTENCES[key].format(**self.quoted(str)))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Say how it is made again, in another process for instance: the sentence follows from key and details."""
+        return again, (type(self), self.key, self.details)
+
     def quoted(self, say: Callable[[BilletDouxError], str]) -> dict[str, str]:
         """Return the details as they stand within a sentence; `say` tells of errors within."""
         return {
             name: say(value).rstrip(".") if isinstance(value, BilletDouxError) else shorten(value, LONGEST)
             for name, value in self.details.items()
         }
+
+
+def again(kind: type[BilletDouxError], key: str, details: dict[str, object]) -> BilletDouxError:
+    """Return an error as it was."""
+    return kind(key, **details)
 
 
 class EditionError(BilletDouxError):

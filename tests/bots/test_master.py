@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
+from billetdoux.bots.finding import find_bot
 from billetdoux.bots.master import GAME, ROUND, Master, told_to
 from billetdoux.bots.master.features import AT_GOAL, shown, told
 from billetdoux.bots.master.network import WEIGHTS, Network, network
 from billetdoux.bots.playing import play_round
+from billetdoux.errors import OptionError
 from billetdoux.game.game import Game
 from billetdoux.game.shuffle import SeededShuffle
 from billetdoux.observe.seat_state import observed
@@ -21,6 +23,8 @@ from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.views.chronicle import Chronicle
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from billetdoux.views.view import View
 
 CELLS = [(id, players) for id in known_editions() for players in edition(id).tokens]
@@ -33,6 +37,39 @@ def chronicle_of(id: str, players: int, seed: int) -> Chronicle:
 
 def test_the_weights_are_small() -> None:
     assert WEIGHTS.stat().st_size <= 4_000_000
+
+
+def test_weights_of_ones_own_are_a_bot(tmp_path: Path) -> None:
+    with np.load(WEIGHTS) as kept:
+        weights = {name: kept[name] for name in kept.files}
+    own = tmp_path / "weights.npz"
+    blank: dict[str, Any] = {name: value * (0 if name.startswith("heads") else 1) for name, value in weights.items()}
+    np.savez(own, **blank)
+    view = Chronicle(Game("standard", ["Ada", "Bo"], seed=2, first=0)).view(0)
+    trained, ours = find_bot(f"weights:{own}"), find_bot("master")
+    assert isinstance(trained, Master)
+    assert isinstance(ours, Master)
+    assert len(set(trained.infer(view).moves)) == 1, "it has learnt nothing"
+    assert len(set(ours.infer(view).moves)) > 1
+
+
+@pytest.mark.parametrize("change", ["missing", "folder", "text", "attacker", "another"])
+def test_files_that_hold_no_such_weights(tmp_path: Path, change: str) -> None:
+    path = tmp_path / "weights.npz"
+    if change == "folder":
+        path.mkdir()
+    elif change == "text":
+        path.write_text("weights")
+    elif change == "attacker":  # it is shown more than `master`
+        with np.load(WEIGHTS) as kept:
+            first = np.pad(kept["first.weight"], ((0, 0), (0, 180)))
+            more: dict[str, Any] = {name: kept[name] for name in kept.files} | {"first.weight": first}
+            np.savez(path, **more)
+    elif change == "another":
+        np.savez(path, numbers=np.zeros(3))
+    says = "no file" if change == "missing" else "does not hold the weights"
+    with pytest.raises(OptionError, match=says):
+        find_bot(f"weights:{path}")
 
 
 @pytest.mark.parametrize(("id", "players"), CELLS)

@@ -4,6 +4,7 @@
     mine                        an installed one, by an entry point of the group `billetdoux.bots`
     my_bots:Careful             a class, by its module; the folder one is in is looked through as well
     program:node my_bot.mjs     a program that speaks JSON lines
+    weights:DIR/weights.npz     `master` with weights of one's own, as `billetdoux train` writes them
 
 For the command line only. To import a module, or to run a program, because a network or a file says so would let
 others run what they like: these are served by `billetdoux.bots.bot`.
@@ -19,9 +20,11 @@ from functools import partial
 from importlib import import_module
 from importlib.metadata import entry_points
 from inspect import getdoc
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from billetdoux.bots import BOTS
+from billetdoux.bots.master import Master
 from billetdoux.bots.program import LIMIT, Program
 from billetdoux.errors import BotError, OptionError, shorten
 
@@ -35,6 +38,7 @@ if TYPE_CHECKING:
 
 GROUP = "billetdoux.bots"
 PROGRAM = "program:"
+WEIGHTS = "weights:"
 CLASS = re.compile(r"(\w+(?:\.\w+)*):(\w+(?:\.\w+)*)")
 
 
@@ -85,7 +89,17 @@ def find_bot(spec: str, limit: float = LIMIT) -> Bot:
         return BOTS[spec]()
     if spec.startswith(PROGRAM):
         return Program(spec, command_of(spec), limit)
+    if spec.startswith(WEIGHTS):
+        return trained(Path(spec.removeprefix(WEIGHTS)))
     return Checked(spec, make(spec, load_class(spec)))
+
+
+def trained(path: Path) -> Bot:
+    """Return `master` with the weights in a file, if they are such."""
+    from billetdoux.bots.master.network import network
+
+    network(path)
+    return Master(weights=path)
 
 
 def command_of(spec: str) -> list[str]:
@@ -108,7 +122,7 @@ def load_class(spec: str) -> Callable[[], Bot]:
     elif entry := installed().get(spec):
         load = entry.load
     else:
-        known = ", ".join([*known_bots(), "MODULE:CLASS", f"{PROGRAM}COMMAND"])
+        known = ", ".join([*known_bots(), "MODULE:CLASS", f"{PROGRAM}COMMAND", f"{WEIGHTS}FILE"])
         raise OptionError("bot-unknown", bot=shorten(spec), known=known)
     try:
         return load()

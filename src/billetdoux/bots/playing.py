@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from billetdoux.views.view import View
 
 
-def play_round(chronicle: Chronicle, bots: Sequence[Bot], seed: int, number: int, decision: int) -> int:
+def play_round(chronicle: Chronicle, bots: Sequence[Bot], seed: int, number: int = 0, decision: int = 0) -> int:
     """Play a round to its end; return how many decisions the game has had, given how many it had before.
 
     Decision n of game `number` draws its chances from a stream of its own, the same as on the compiled path.

@@ -142,7 +142,8 @@ def add_bots(commands: Any, edition: dict[str, Any], lang: dict[str, Any]) -> No
         help="measure bots against each other",
         usage="billetdoux arena BOT BOT [BOT …] [--edition E] [--players N] [--deals D] [--rounds] [--seed S]\n"
         "       [--jobs J] [--limit S] [--out FILE] [--plot FILE] [--json] [--lang L]",
-        epilog="A BOT is a name that “billetdoux bots” lists, a class as MODULE:CLASS, or “program:COMMAND …”.",
+        epilog="A BOT is a name that “billetdoux bots” lists, a class as MODULE:CLASS, “program:COMMAND …”, or "
+        "“weights:FILE”, master with weights that “billetdoux train” has written.",
         allow_abbrev=False,
     )
     arena.add_argument("bots", metavar="BOT", nargs="*", help="who plays: two or more")

@@ -147,6 +147,8 @@ class BilletDouxVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         """Return the actions as the kernels take them, and a sentence for each lane that loses by an illegal one."""
         import numpy as np
 
+        if not self._begun:
+            raise OptionError("not-reset")
         given = np.asarray(actions)
         if given.shape != (self.num_envs,) or not np.issubdtype(given.dtype, np.integer):
             raise OptionError("actions-wrong", shape=given.shape, lanes=self.num_envs)

@@ -13,6 +13,7 @@ of the episode; nothing depends on how many threads there are. The arrays are th
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from billetdoux.errors import OptionError, shorten
@@ -23,7 +24,7 @@ from billetdoux.rules.editions import Edition, edition
 from billetdoux.rules.state import SEATS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from billetdoux.rules.state import State
 
@@ -47,14 +48,16 @@ class Batch:
         import numpy as np
 
         self.edition = edition_id if isinstance(edition_id, Edition) else edition(edition_id)
-        self.lanes = lanes
-        self.threads = threads
+        self.lanes = at_least_one("lanes", lanes)
+        self.threads = at_least_one("threads", threads)
         self.whole_games = whole_games
         if reward not in REWARDS:
             raise OptionError("choice-unknown", option="reward", value=shorten(reward), known=", ".join(REWARDS))
         self.reckoning = REWARDS[reward]
         self.kernels = engine.compiled()
-        counts = [players] * lanes if isinstance(players, int) else list(players)
+        counts = for_each(lanes, players)
+        if len(counts) != lanes:
+            raise OptionError("counts-wrong", counts=len(counts), lanes=lanes)
         tables = {count: engine.fresh_records(self.edition, count, 1) for count in set(counts)}
         self.counts: Any = np.array(counts, np.int64)
         self.states: Any = np.concatenate([tables[count] for count in counts])
@@ -65,6 +68,7 @@ class Batch:
         self._masks: Any = np.zeros((lanes, ACTIONS), np.int8)
         self._seen: Any = np.zeros((lanes, SIZE), np.int8)
         self._scratch = [engine.scratch() for _ in range(threads)]
+        self._begun = False
         self._looked = False
 
     @property
@@ -79,19 +83,23 @@ class Batch:
         """
         self.seeded(self.sources, seeds)
         self._run("reset_lanes", self.states, self.sources, self.generators)
-        self._looked = False
+        self.begin()
+
+    def begin(self) -> None:
+        """Note that there is something to look at, and that it has to be looked at."""
+        self._begun, self._looked = True, False
 
     def seeded(self, sources: Any, seeds: int | Iterable[int]) -> Any:
         """Write where each lane's decks and chances come from."""
         import numpy as np
 
-        given = [seeds] * self.lanes if isinstance(seeds, int) else [int(seed) for seed in seeds]
+        given = for_each(self.lanes, seeds)
         if len(given) != self.lanes:
             raise OptionError("seeds-wrong", seeds=len(given), lanes=self.lanes)
         values = np.array([seed & (2**64 - 1) for seed in given], np.uint64)
         sources["seed_low"] = values & np.uint64(0xFFFFFFFF)
         sources["seed_high"] = values >> np.uint64(32)
-        sources["game"] = np.arange(self.lanes) if isinstance(seeds, int) else 0
+        sources["game"] = 0 if isinstance(seeds, Iterable) else np.arange(self.lanes)
         return sources
 
     def legal_mask(self) -> Any:
@@ -114,6 +122,7 @@ class Batch:
         """Return the seat of each lane, if there is such a one."""
         import numpy as np
 
+        self.check_begun()
         seats = np.ascontiguousarray(np.broadcast_to(np.asarray(seat, np.int64), (self.lanes,)))
         if (seats < 0).any() or (seats >= self.counts).any():
             raise OptionError("seat-not-in-game", seat=seat, most=int(self.counts.min()) - 1)
@@ -143,13 +152,20 @@ class Batch:
     def put(self, lane: int, state: State) -> None:
         """Put a position of the plain path on a lane."""
         self.states[lane] = engine.state_records([state])[0]
-        self._looked = False
+        self.counts[lane] = state.players
+        self.begin()
 
     def get(self, lane: int) -> State:
         """Return a lane's position for the plain path."""
         return engine.to_state(self.states[lane])
 
+    def check_begun(self) -> None:
+        """Raise an error if nothing has been dealt."""
+        if not self._begun:
+            raise OptionError("not-reset")
+
     def _look(self) -> None:
+        self.check_begun()
         if not self._looked:
             self._run("look_lanes", self.states, after=(self._masks, self._seen), with_scratch=True)
             self._looked = True
@@ -163,6 +179,18 @@ class Batch:
             return kernel(*before, first, last, *scratch, *after)
 
         return engine.share_out(self.threads, self.lanes, work)
+
+
+def for_each(lanes: int, given: int | Iterable[int]) -> list[int]:
+    """Return a number for each lane: those given, or a single one for all."""
+    return [int(one) for one in given] if isinstance(given, Iterable) else [int(given)] * lanes
+
+
+def at_least_one(option: str, number: int) -> int:
+    """Return a number of lanes or threads, if there can be so many."""
+    if number < 1:
+        raise OptionError("number-wrong", option=option, value=number, least=1, most="∞")
+    return int(number)
 
 
 def playout(states: Sequence[State], policy: str = "random", *, seed: int = 0, threads: int = 1) -> Any:

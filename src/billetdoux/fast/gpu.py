@@ -76,7 +76,7 @@ class GpuBatch(Batch):
         """Begin episode 0 on every lane, as `Batch.reset` does."""
         self.sources.copy_to_device(self.seeded(self.sources.copy_to_host(), seeds))
         launch("reset", self.lanes, self.states, self.sources, self.generators)
-        self._looked = False
+        self.begin()
 
     def observe(self, seat: int | Sequence[int] | None = None) -> Any:
         """Return what a seat observes on each lane; without one, whoever has to decide."""
@@ -113,7 +113,8 @@ class GpuBatch(Batch):
         from billetdoux.fast.engine import state_records
 
         self.states[lane : lane + 1].copy_to_device(state_records([state]))
-        self._looked = False
+        self.counts[lane] = state.players
+        self.begin()
 
     def get(self, lane: int) -> State:
         """Return a lane's position for the plain path."""
@@ -122,6 +123,7 @@ class GpuBatch(Batch):
         return to_state(self.states[lane : lane + 1].copy_to_host()[0])
 
     def _look(self) -> None:
+        self.check_begun()
         if not self._looked:
             launch("look", self.lanes, self.states, self._masks, self._seen)
             self._looked = True

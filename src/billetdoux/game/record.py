@@ -9,6 +9,7 @@ import json
 import secrets
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from billetdoux.errors import BilletDouxError, BrokenRule, FileError, MoveError, RecordError, shorten
@@ -17,7 +18,6 @@ from billetdoux.game.shuffle import GivenShuffle, SeededShuffle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from billetdoux.game.game import Round
     from billetdoux.game.move import Move
@@ -74,8 +74,9 @@ def round_record(played: Round) -> dict[str, object]:
     return row
 
 
-def write_record(path: Path, record: Record) -> None:
+def write_record(path: Path | str, record: Record) -> None:
     """Write one record to a file, whole or not at all."""
+    path = Path(path) if isinstance(path, str) else path
     fresh = path.with_name(path.name + ".new")
     try:
         fresh.write_text(json.dumps(record) + "\n", encoding="utf-8")
@@ -86,8 +87,9 @@ def write_record(path: Path, record: Record) -> None:
         raise FileError("file-unwritable", file=path, problem=reason(error)) from error
 
 
-def read_records(path: Path) -> list[Record]:
+def read_records(path: Path | str) -> list[Record]:
     """Read all records of a file, one to a line, or one that is spread over many lines."""
+    path = Path(path) if isinstance(path, str) else path
     text = read_text(path)
     if not text.strip():
         raise RecordError("record-empty", file=path)
@@ -191,6 +193,8 @@ class Step:
 
 def start(record: Record, number: int = 0, then: Shuffle | None = None) -> Game:
     """Return a record's game as it was dealt; `then` gives the decks of rounds that the record does not have."""
+    if problem := misshapen(record):
+        raise RecordError("record-misshapen", problem=problem)
     rounds: list[dict[str, Any]] = record["rounds"]
     decks = [row["deck"] for row in rounds]
     firsts = [row["first"] for row in rounds]

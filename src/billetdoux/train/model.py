@@ -16,6 +16,7 @@ from torch import Tensor, nn
 from torch.nn.functional import layer_norm, linear
 
 from billetdoux.bots.master.features import (
+    BLOCK,
     CARDS,
     FEATURES,
     NUMBER_PLACES,
@@ -36,7 +37,6 @@ Work = TypeVar("Work", bound="Callable[..., object]")
 Result = TypeVar("Result")
 
 OTHERS = SEATS - 1
-BLOCK = 64  # matrix units are fast at multiples of this only: the rest are features that are always 0
 HEADS = [ACTIONS, 1, SEATS, OTHERS * KINDS, -(ACTIONS + 1 + SEATS + OTHERS * KINDS) % 16]  # the last one is padding
 BARRED = -1e9  # for what cannot be chosen
 NEVER = 127  # a value that nothing has

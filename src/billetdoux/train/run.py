@@ -24,13 +24,13 @@ from zipfile import BadZipFile
 import numpy as np
 import torch
 
-from billetdoux.bots.master.features import FEATURES
+from billetdoux.bots.master.features import BLOCK, FEATURES
 from billetdoux.errors import OptionError
 from billetdoux.rules.editions import edition, known_editions
 from billetdoux.train.double import WEIGHTS as OF_THE_DOUBLE
 from billetdoux.train.lanes import Cell, Lanes
 from billetdoux.train.learn import Learner, Pace
-from billetdoux.train.model import BLOCK, Network, Recorded, Shape, Witness, fast, twin
+from billetdoux.train.model import Network, Recorded, Shape, Witness, fast, twin
 from billetdoux.train.rollout import play
 from billetdoux.train.score import Worth
 from billetdoux.train.table import CASUAL, DOUBLE, FROZEN, RANDOM, Table, measure, one_against, rivals

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from billetdoux.errors import MoveError
+from billetdoux.errors import MoveError, OptionError, shorten
 from billetdoux.rules.editions import set_table
 from billetdoux.rules.turn import deal, play
 from billetdoux.views.events import Event, Kept, Viewer, seen
@@ -51,6 +51,8 @@ class Chronicle:
 
         Without its history, the view has no events, but for those of this round that something in it comes from.
         """
+        if seat is not None and seat not in self.game.seats:
+            raise OptionError("seat-not-in-game", seat=shorten(seat), most=len(self.game.players) - 1)
         if history:
             events = [event for entry in self.seen(seat) for event in entry]
         else:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from billetdoux.bots import BOTS
 from billetdoux.bots.arena.plan import PARTS, Lapses, Outcome, Played
-from billetdoux.bots.finding import PROGRAM, Checked, command_of
+from billetdoux.bots.finding import PROGRAM, WEIGHTS, Checked, command_of, find_bot
 from billetdoux.bots.playing import play_round
 from billetdoux.bots.program import Program
 from billetdoux.bots.random import Random
@@ -67,8 +67,8 @@ class Seat:
 
 def take_seat(spec: str, limit: float) -> Bot:
     """Return a bot for one seat; one that is not ours thinks in a process of its own."""
-    if spec in BOTS:
-        return Checked(spec, BOTS[spec]())
+    if spec in BOTS or spec.startswith(WEIGHTS):
+        return Checked(spec, find_bot(spec))
     if spec.startswith(PROGRAM):
         return Program(spec, command_of(spec), limit)
     path = os.pathsep.join(one for one in sys.path if one)

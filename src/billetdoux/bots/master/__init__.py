@@ -18,6 +18,8 @@ from billetdoux.rules.state import KINDS
 from billetdoux.views.events import Played
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from billetdoux.rules.generator import Generator
     from billetdoux.rules.state import State
     from billetdoux.views.view import View
@@ -26,11 +28,12 @@ ROUND, GAME = 0, 1  # what can be played for
 
 
 class Master:
-    """Plays as the network says."""
+    """Plays as the network says: that of the package, or one with other weights."""
 
-    def __init__(self, goal: int = GAME, temperature: float = 1.0) -> None:
+    def __init__(self, goal: int = GAME, temperature: float = 1.0, weights: Path | None = None) -> None:
         self.goal = goal
         self.temperature = temperature
+        self.weights = weights
 
     def choose(self, view: View, rng: Generator) -> Move:
         """Return a legal move, each as often as the network says."""
@@ -51,7 +54,7 @@ class Master:
         from billetdoux.bots.master.network import network, softmax
 
         del s, rng  # for who thinks longer
-        answers = network().ask(shown(seen, told_to(view), self.goal))
+        answers = network(self.weights).ask(shown(seen, told_to(view), self.goal))
         return softmax(answers.policy / self.temperature, np.array(mask))
 
     def infer(self, view: View) -> Inferred:
@@ -62,7 +65,7 @@ class Master:
 
         s, seen, _ = observed(view)
         me, players = int(s.turn), len(view.players)
-        answers = network().ask(shown(seen, told_to(view), self.goal))
+        answers = network(self.weights).ask(shown(seen, told_to(view), self.goal))
         legal = [action_of(s, move.pack()) for move in view.legal]
         others = [seat for seat in range(players) if seat != me and not view.out[seat]]
         possible = {seat: np.array([card not in view.impossible[seat] for card in range(KINDS)]) for seat in others}

@@ -109,6 +109,7 @@ VALUE_PLACES = [
 ]
 VALUE_VALUES = [value for places, values in VALUES.values() for _ in places for value in values]
 FEATURES = len(NUMBER_PLACES) + len(VALUE_PLACES)
+BLOCK = 64  # matrix units are fast at multiples of this only: the rest are features that are always 0
 
 # What each action plays: the card, how many seats on its target sits (-1: none), and what is named (-1: nothing).
 PLAYED = [played_by(action) for action in range(AT_KEEP)]

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from zipfile import BadZipFile
 
 import numpy as np
 
-from billetdoux.bots.master.features import NUMBER_PLACES, NUMBER_SCALES, VALUE_PLACES, VALUE_VALUES
+from billetdoux.bots.master.features import BLOCK, FEATURES, NUMBER_PLACES, NUMBER_SCALES, VALUE_PLACES, VALUE_VALUES
+from billetdoux.errors import OptionError
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.rules.state import KINDS, SEATS
 
@@ -44,8 +46,7 @@ class Network:
     """Weights, and how to ask them."""
 
     def __init__(self, path: Path = WEIGHTS) -> None:
-        with np.load(path) as kept:
-            weights = {name: kept[name].astype(np.float32) for name in kept.files}
+        weights = read_weights(path)
         layers = sum(name.startswith("layers.") for name in weights) // 2
         self.rows: Array = np.ascontiguousarray(weights["first.weight"].T)
         self.bias: Array = weights["first.bias"]
@@ -83,7 +84,25 @@ def softmax(logits: Array, possible: Any = True) -> Any:  # noqa: FBT002 (a mask
     return chances / chances.sum()
 
 
+def read_weights(path: Path) -> dict[str, Array]:
+    """Read the weights of a network that is shown what `master` is; those of attackers are shown more."""
+    try:
+        with np.load(path) as kept:
+            weights = {name: kept[name].astype(np.float32) for name in kept.files}
+        inputs = weights["first.weight"].shape[1]
+        if (
+            not FEATURES <= inputs < FEATURES + BLOCK
+            or len(weights["heads.weight"]) < AT_BELIEF + (SEATS - 1) * KINDS
+        ):
+            raise ValueError
+    except FileNotFoundError as error:
+        raise OptionError("file-missing", file=path) from error
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
+        raise OptionError("weights-wrong", file=path) from error
+    return weights
+
+
 @cache
-def network() -> Network:
-    """Return the network that comes with the package."""
-    return Network()
+def network(path: Path | None = None) -> Network:
+    """Return the network with some weights, or the one that comes with the package."""
+    return Network(path or WEIGHTS)
