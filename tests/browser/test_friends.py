@@ -78,6 +78,7 @@ def test_three_browsers_at_one_table(come: Come, later_house: Later) -> None:
 def test_who_has_only_played_against_bots_is_asked_for_a_name_among_friends(come: Come) -> None:
     ada, bo, cleo = come(), come(), come()
     link = ada.set_up_table("Ada", "standard", 3)
+    expect(ada.page.get_by_text(ada.text("page-invite-local"))).to_be_visible()
     for tab in (bo, cleo):
         tab.play_now()
         tab.page.reload()

@@ -123,6 +123,7 @@ page-copy = Copier le lien
 page-copied = Copié
 page-share = Partager
 page-qr = Le lien en code QR
+page-invite-local = Seul cet ordinateur atteint cette table. Pour que d’autres puissent venir, lancez le jeu avec « billetdoux serve ».
 page-sealing = Le navigateur de chaque personne ajoute une graine au mélange, pour que nul ne puisse choisir les cartes.
 page-seed-none = graine à venir
 page-seed-sealed = graine scellée

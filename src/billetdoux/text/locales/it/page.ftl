@@ -123,6 +123,7 @@ page-copy = Copia il link
 page-copied = Copiato
 page-share = Condividi
 page-qr = Il link come codice QR
+page-invite-local = Solo questo computer raggiunge questo tavolo. Perché possano venire altri, avvia il gioco con «billetdoux serve».
 page-sealing = Il browser di ciascuno aggiunge un seme alla mescolata, perché nessuno possa scegliere le carte.
 page-seed-none = seme in arrivo
 page-seed-sealed = seme sigillato
