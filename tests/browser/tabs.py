@@ -87,6 +87,8 @@ OVERFLOW = """() => {
     } else if (element.scrollHeight > element.clientHeight + 3 && getComputedStyle(element).overflowY === "hidden")
       found.push(`${name} is cut off`);
   }
+  for (const word of document.querySelectorAll(".bot small"))
+    if (word.scrollWidth > word.clientWidth + 1) found.push(`the word ${word.textContent} is cut off`);
   const CORNER = 10; // so far a tilted card may reach out
   for (const piece of document.querySelectorAll(".deck, .aside, .spot .card")) {
     const one = piece.getBoundingClientRect();
