@@ -140,6 +140,20 @@ def test_every_name_and_style_is_of_a_bot_of_ours() -> None:
     assert said == {f"bot-{name}{part}" for name in BOTS for part in ("", "-style")}
 
 
+@pytest.mark.parametrize(
+    ("language", "won", "right"),
+    [
+        ("fr", 0, "0 jeton sur 4."),
+        ("fr", 1, "1 jeton sur 4."),
+        ("fr", 2, "2 jetons sur 4."),
+        ("it", 0, "0 segnalini su 4."),
+        ("it", 1, "1 segnalino su 4."),
+    ],
+)
+def test_tokens_are_counted_as_people_count(language: str, won: int, right: str) -> None:
+    assert catalogue(language)("page-seals", won=won, enough=4) == right
+
+
 def test_every_phrase_is_one_that_can_be_said() -> None:
     assert {key for key in messages("en") if key.startswith("phrase-")} == {f"phrase-{one}" for one in PHRASES}
     assert get_args(Phrase) == PHRASES

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from hands import Hand
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page
 
-PHONE, ON_ITS_SIDE, DESK = (360, 640), (844, 390), (1280, 800)
+PHONE, SMALL_ON_ITS_SIDE, ON_ITS_SIDE, DESK = (360, 640), (640, 360), (844, 390), (1280, 800)
 PRINCESS = 9  # who plays her by choice is out
 # What the console says of a server that is away, or that refuses something.
 EXPECTED = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION", "WebSocket connection to", "status of 40")
@@ -86,6 +86,19 @@ OVERFLOW = """() => {
       if (top && !element.contains(top) && !top.contains(element)) found.push(`${name} is behind ${top.className}`);
     } else if (element.scrollHeight > element.clientHeight + 3 && getComputedStyle(element).overflowY === "hidden")
       found.push(`${name} is cut off`);
+  }
+  for (const word of document.querySelectorAll(".bot small"))
+    if (word.scrollWidth > word.clientWidth + 1) found.push(`the word ${word.textContent} is cut off`);
+  const CORNER = 10; // so far a tilted card may reach out
+  for (const piece of document.querySelectorAll(".deck, .aside, .spot .card")) {
+    const one = piece.getBoundingClientRect();
+    for (const element of document.querySelectorAll(".place, .said p")) {
+      const other = element.getBoundingClientRect();
+      const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      if (Math.min(wide, high) > CORNER)
+        found.push(`${piece.className} lies over ${element.textContent.trim().slice(0, 40)}`);
+    }
   }
   return found;
 }"""

@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from tabs import DESK, ON_ITS_SIDE, PHONE, Tab, play_until
+from tabs import DESK, ON_ITS_SIDE, PHONE, SMALL_ON_ITS_SIDE, Tab, play_until
 
 from billetdoux.rules.editions import edition, known_editions
 
@@ -24,8 +24,8 @@ FULL = """() => {
 
 
 def fits(tab: Tab) -> None:
-    """See that everything fits a small phone, one on its side, and a desk; stay at the desk."""
-    for width, height in (PHONE, ON_ITS_SIDE, DESK):
+    """See that everything fits a small phone, this and a larger one on their sides, and a desk; stay at the desk."""
+    for width, height in (PHONE, SMALL_ON_ITS_SIDE, ON_ITS_SIDE, DESK):
         tab.page.set_viewport_size({"width": width, "height": height})
         tab.until(tab.overflow, [])
 

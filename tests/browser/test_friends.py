@@ -75,6 +75,23 @@ def test_three_browsers_at_one_table(come: Come, later_house: Later) -> None:
         assert tab.round == 0
 
 
+def test_who_has_only_played_against_bots_is_asked_for_a_name_among_friends(come: Come) -> None:
+    ada, bo, cleo = come(), come(), come()
+    link = ada.set_up_table("Ada", "standard", 3)
+    expect(ada.page.get_by_text(ada.text("page-invite-local"))).to_be_visible()
+    for tab in (bo, cleo):
+        tab.play_now()
+        tab.page.reload()
+        tab.shown(".board")
+    bo.come_in(link, "Bo")
+    bo.page.get_by_role("button", name=at_seat(bo, "page-sit", 2), exact=True).click()
+    expect(ada.page.get_by_text("Bo", exact=True)).to_be_visible()
+    bo.page.reload()
+    expect(bo.page.get_by_text(bo.text("page-wait-host", name="Ada"))).to_be_visible()
+    cleo.set_up_table("Cleo", "standard", 3)
+    expect(cleo.page.get_by_text("Cleo", exact=True)).to_be_visible()
+
+
 def talk(ada: Tab, emile: Tab, eva: Tab) -> None:
     """Say a set phrase, which each hears in their own language, and something that is no HTML."""
     ada.press("page-chat")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from house import at_table, play_on, record, seated, start_game
 from playwright.sync_api import expect
+from tabs import PHONE
 
 from billetdoux.game.record import start
 from billetdoux.server.page import followed
@@ -88,6 +89,21 @@ def test_a_replay_goes_forwards_and_back_by_keyboard_and_by_mouse(finished: dict
     ada.press("page-play-on")
     ada.until(lambda: at(ada) > 1, True)
     ada.press("page-pause")
+
+
+def test_on_a_phone_the_log_opens_where_the_replay_is_and_leads_elsewhere(
+    finished: dict[str, Any], come: Come
+) -> None:
+    ada = come(size=PHONE)
+    ada.page.goto(f"/g/{finished['id']}")
+    ada.shown(".controls")
+    ada.page.keyboard.press("End")
+    ada.press("page-log")
+    expect(ada.page.locator(".log li.now")).to_be_in_viewport()
+    ada.page.locator(".log").evaluate("log => (log.scrollTop = 0)")
+    ada.page.locator(".log .go").nth(1).click()
+    ada.until(lambda: at(ada), 1)
+    ada.gone("dialog")
 
 
 @pytest.mark.parametrize(("choice", "viewer"), [("open", OPEN), ("spectator", None), ("0", 0), ("1", 1)])

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Identity } from "../src/state/identity.svelte";
 import { keep } from "../src/state/kept";
+import { words } from "../src/state/words.svelte";
+import { TEXTS } from "./texts";
 
 const ADA = { person: "ada", name: "Ada", language: "en" };
 
@@ -45,4 +47,21 @@ test("who is known no more begins anew", async () => {
   const identity = new Identity();
   await identity.load();
   expect([identity.asked, identity.me, identity.refused]).toEqual([true, null, null]);
+});
+
+test("who has not said a name is remembered as such until they do", async () => {
+  words.use(TEXTS.en);
+  keep("somebody", false);
+  const guest = { ...ADA, name: "Guest" };
+  answers([200, guest], [200, guest], [200, guest], [200, ADA]);
+  const identity = new Identity();
+  await identity.somebody();
+  expect([identity.me?.name, identity.unnamed]).toEqual(["Guest", true]);
+  await identity.speak();
+  expect(identity.unnamed).toBe(true);
+  const later = new Identity();
+  await later.load();
+  expect(later.unnamed).toBe(true);
+  await later.name("Ada");
+  expect([later.unnamed, new Identity().unnamed]).toEqual([false, false]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { recordsIn } from "../src/games/files";
-import { isRecovery, pathTo, wayOf } from "../src/home/reading";
+import { isLocal, isRecovery, pathTo, wayOf } from "../src/home/reading";
 
 describe("what somebody types to come to a table", () => {
   test.each(["K7Q-F02", "k7q f02", " K7QF02 ", "k-7-q-f-0-2"])("the code %j", (typed) => {
@@ -28,6 +28,16 @@ test("a person's codes are told apart by their length", () => {
 test("the way to a table", () => {
   expect(pathTo("abc", "")).toBe("/t/abc");
   expect(pathTo("abc", "W.x=")).toBe("/t/abc?invitation=W.x%3D");
+});
+
+test.each([
+  ["http://127.0.0.1:8000/t/abc", true],
+  ["http://localhost:8000/t/abc", true],
+  ["http://[::1]:8000/t/abc", true],
+  ["http://192.168.0.127:8000/t/abc", false],
+  ["https://localhost.example.org/t/abc", false],
+])("whether %s leads to this machine alone: %s", (link, local) => {
+  expect(isLocal(link)).toBe(local);
 });
 
 describe("records in a file", () => {

@@ -6,6 +6,7 @@ import type { WireEvent } from "../src/server/types";
 import type { Language } from "../src/text/catalogue";
 import { join } from "../src/text/catalogue";
 import { Rulebook } from "../src/text/rulebook";
+import { portrait } from "../src/table/words";
 import { Teller } from "../src/text/sentences";
 import english from "../../src/billetdoux/text/locales/en/page.ftl?raw";
 import data from "./golden.json?raw";
@@ -49,6 +50,11 @@ test("every text that the page asks for is there, in each language", () => {
   const keys = new Set([...sources().matchAll(/["`]((?:page|know|gain|ask|begins|rules)-[a-z-]*[a-z])["`]/g)].map((found) => found[1]!));
   expect(keys.size).toBeGreaterThan(150);
   for (const text of Object.values(TEXTS)) expect([...keys].filter((key) => !text.has(key)), text.language).toEqual([]);
+});
+
+test.each(LANGUAGES)("bots of ours have a portrait, others have none: %s", (language) => {
+  expect(portrait(TEXTS[language], "casual")).toMatch(/^.+ · .+\.$/);
+  expect(portrait(TEXTS[language], "installed")).toBe("");
 });
 
 test("no text of the page is unused", () => {

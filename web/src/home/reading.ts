@@ -23,3 +23,8 @@ export function isRecovery(typed: string): boolean {
 export function pathTo(table: string, invitation: string): string {
   return `/t/${encodeURIComponent(table)}${invitation ? `?invitation=${encodeURIComponent(invitation)}` : ""}`;
 }
+
+/** Whether a link leads nowhere from any other machine. */
+export function isLocal(link: string): boolean {
+  return /^(localhost|127\..*|\[::1\])$/.test(new URL(link).hostname);
+}

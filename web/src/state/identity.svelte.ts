@@ -9,6 +9,7 @@ const UNKNOWN = 401; // the server does not know us, or no longer; we begin anew
 
 export class Identity {
   me: Me | null = $state.raw(null);
+  unnamed = $state(recall("unnamed", false)); // our name is one for those who did not say
   asked = $state(false); // whether the server has said so
   unreachable = $state(false); // it could not be asked; that is tried again
   refused: Problem | null = $state.raw(null); // it was asked, and will not have us
@@ -47,13 +48,20 @@ export class Identity {
     await this.load();
     if (this.unreachable) throw new Problem("", 0);
     if (this.refused) throw this.refused;
-    if (!this.me) await this.name(t("page-guest"));
+    if (!this.me) this.become(await api.name(t("page-guest"), words.language), true);
     return this.me!;
   }
 
-  become(me: Me | null): void {
+  /** Let the server know which language we speak now. */
+  async speak(): Promise<void> {
+    if (this.me) this.become(await api.name(this.me.name, words.language), this.unnamed);
+  }
+
+  become(me: Me | null, unnamed = false): void {
     this.me = me;
+    this.unnamed = unnamed;
     keep("somebody", me !== null);
+    keep("unnamed", unnamed);
   }
 }
 

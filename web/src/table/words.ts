@@ -35,6 +35,11 @@ export function levelName(text: Catalogue, level: string): string {
   return text.has(`level-${level}`) ? text.say(`level-${level}`) : level;
 }
 
+/** What a bot of ours is like, in a line. */
+export function portrait(text: Catalogue, level: string): string {
+  return text.has(`bot-${level}`) ? `${text.say(`bot-${level}`)} · ${text.say(`bot-${level}-style`)}` : "";
+}
+
 /** How much time there is for a turn. */
 export function clockName(text: Catalogue, seconds: number | null): string {
   if (seconds === null) return text.say("page-clock-none");

@@ -123,6 +123,7 @@ page-copy = Copy the link
 page-copied = Copied
 page-share = Share
 page-qr = The link as a QR code
+page-invite-local = Only this computer reaches this table. To let others in, start the game with “billetdoux serve”.
 page-sealing = Everyone’s browser adds a seed to the shuffle, so that nobody can choose the cards.
 page-seed-none = seed to come
 page-seed-sealed = seed sealed

@@ -51,7 +51,7 @@ page-clock-set-days = { $count ->
        *[other] { $count } jours par tour
     }
 page-clock-note = Quand le temps est écoulé, un bot joue ce seul coup.
-page-spectators = Public
+page-spectators = Spectateurs
 page-chat = Discussion
 page-chat-phrases = phrases toutes faites
 page-chat-text = texte libre
@@ -123,6 +123,7 @@ page-copy = Copier le lien
 page-copied = Copié
 page-share = Partager
 page-qr = Le lien en code QR
+page-invite-local = Seul cet ordinateur atteint cette table. Pour que d’autres puissent venir, lancez le jeu avec « billetdoux serve ».
 page-sealing = Le navigateur de chaque personne ajoute une graine au mélange, pour que nul ne puisse choisir les cartes.
 page-seed-none = graine à venir
 page-seed-sealed = graine scellée
@@ -150,8 +151,14 @@ page-face-up = Face visible à côté de la pioche
 page-card-hidden = Une carte face cachée
 page-out = hors jeu
 page-safe = à l’abri
-page-seals = { $won } jetons sur { $enough }.
-page-self = Vous avez { $won } jetons sur { $enough }.
+page-seals = { $won ->
+    [one] { $won } jeton sur { $enough }.
+   *[other] { $won } jetons sur { $enough }.
+}
+page-self = { $won ->
+    [one] Vous avez { $won } jeton sur { $enough }.
+   *[other] Vous avez { $won } jetons sur { $enough }.
+}
 page-place-name = { $name }.
 page-place-turn = C’est son tour.
 page-place-out = Hors de la manche.

@@ -51,7 +51,7 @@ page-clock-set-days = { $count ->
        *[other] { $count } giorni per turno
     }
 page-clock-note = Scaduto il tempo, un bot gioca quella sola mossa.
-page-spectators = Pubblico
+page-spectators = Spettatori
 page-chat = Chiacchiere
 page-chat-phrases = frasi fatte
 page-chat-text = testo libero
@@ -123,6 +123,7 @@ page-copy = Copia il link
 page-copied = Copiato
 page-share = Condividi
 page-qr = Il link come codice QR
+page-invite-local = Solo questo computer raggiunge questo tavolo. Perché possano venire altri, avvia il gioco con «billetdoux serve».
 page-sealing = Il browser di ciascuno aggiunge un seme alla mescolata, perché nessuno possa scegliere le carte.
 page-seed-none = seme in arrivo
 page-seed-sealed = seme sigillato
@@ -150,8 +151,14 @@ page-face-up = Scoperte accanto al mazzo
 page-card-hidden = Una carta coperta
 page-out = fuori
 page-safe = al riparo
-page-seals = { $won } segnalini su { $enough }.
-page-self = Hai { $won } segnalini su { $enough }.
+page-seals = { $won ->
+    [one] { $won } segnalino su { $enough }.
+   *[other] { $won } segnalini su { $enough }.
+}
+page-self = { $won ->
+    [one] Hai { $won } segnalino su { $enough }.
+   *[other] Hai { $won } segnalini su { $enough }.
+}
 page-place-name = { $name }.
 page-place-turn = È il suo turno.
 page-place-out = Fuori dal round.
