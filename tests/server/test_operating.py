@@ -235,6 +235,9 @@ def test_variables_that_cannot_be(capsys: pytest.CaptureFixture[str], monkeypatc
     ("database", "says"),
     [
         ("mysql://ada:secret@host/name", "“host/name” is not a database"),
+        ("sqlite://house.db", "“sqlite://house.db” is not a database; give sqlite:///FILE"),  # a stroke too few
+        ("sqlite://", "is not a database"),
+        ("sqlite:///:memory:", "is not a database"),
         ("sqlite:////dev/null/house.db", "/dev/null/house.db cannot be used"),
         ("sqlite:///{junk}", "file is not a database"),
         ("sqlite:///{newer}", "belongs to a newer Billet Doux"),
