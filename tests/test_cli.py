@@ -268,6 +268,18 @@ def test_a_closed_pipe_is_no_error() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize(
+    "arguments", ["rules", "bots --json", "simulate --games 2", "simulate --games 2 --records /dev/full", "--help"]
+)
+def test_a_full_disk_gets_one_sentence(arguments: str) -> None:
+    command = [sys.executable, "-m", "billetdoux", *arguments.split()]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "No space left on device" in done.stderr
+
+
 def test_without_a_terminal_play_says_so() -> None:
     done = billetdoux("play", "--edition", "standard", stdin=subprocess.DEVNULL)
     assert done.returncode == 2

@@ -49,6 +49,7 @@ SENTENCES = {
     "arena-few": "An arena needs two bots or more; name them one after the other.",
     "arena-file-other": "The file {file} is of another arena: its {key} is {said}, not {right}; choose another file.",
     "arena-file-wrong": "The file {file} is not one that an arena has written: {problem}.",
+    "arena-file-special": "{file} is not an ordinary file, so no arena can be kept there; choose another name.",
     "arena-died": "A process of the arena has died; run the same command again: with --out it goes on.",
     "card-unknown": "There is no card “{card}” in this edition; choose one of {known}.",
     "players-wrong": "{players} players cannot play {edition}; it takes {least} to {most}.",
@@ -90,6 +91,7 @@ SENTENCES = {
     "file-exists": "There is a file {file} already, which is not overwritten; choose another name.",
     "file-unreadable": "The file {file} cannot be read: {problem}.",
     "file-unwritable": "The file {file} cannot be written: {problem}.",
+    "system-refuses": "The system does not let this be done: {problem}; mend that, and try again.",
     # moves
     "move-unreadable": "“{move}” is not a move; moves look like 4, 1@2=5 or 6=9,1,2.",
     "move-illegal": "{move} is not a legal move here; legal: {legal}.",

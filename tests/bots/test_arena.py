@@ -396,6 +396,7 @@ def test_the_same_seed_gives_the_same_figures(capsys: pytest.CaptureFixture[str]
         (["casual", "random", "--jobs", "0"], "--jobs"),
         (["casual", "random", "--plot", "/nowhere/a.svg"], "/nowhere/a.svg"),
         (["casual", "random", "--out", "/nowhere/a.arena"], "/nowhere/a.arena"),
+        (["casual", "random", "--out", "/dev/null"], "/dev/null is not an ordinary file"),
         (["casual", "random", "--frobnicate"], "--frobnicate"),
     ],
 )

@@ -19,6 +19,7 @@ error-bots-alike = Le bot « { $bot } » est nommé deux fois ; nommez chaqu
 error-arena-few = Une arène demande au moins deux bots ; nommez-les l’un après l’autre.
 error-arena-file-other = Le fichier { $file } est celui d’une autre arène : { $key } y vaut { $said }, et non { $right } ; choisissez un autre fichier.
 error-arena-file-wrong = Le fichier { $file } n’a pas été écrit par une arène : { $problem }.
+error-arena-file-special = { $file } n’est pas un fichier ordinaire et ne peut pas garder une arène ; choisissez un autre nom.
 error-arena-died = Un processus de l’arène est mort ; relancez la même commande : avec --out, elle continue.
 error-card-unknown = Il n’y a pas de carte « { $card } » dans cette édition ; choisissez parmi { $known }.
 error-players-wrong = L’édition { $edition } ne se joue pas à { $players } ; il faut être entre { $least } et { $most }.
@@ -59,6 +60,7 @@ error-file-missing = Le fichier { $file } n’existe pas.
 error-file-exists = Il y a déjà un fichier { $file }, qui n’est pas remplacé ; choisissez un autre nom.
 error-file-unreadable = Impossible de lire le fichier { $file } : { $problem }.
 error-file-unwritable = Impossible d’écrire le fichier { $file } : { $problem }.
+error-system-refuses = Le système s’y oppose : { $problem } ; remédiez-y et réessayez.
 error-move-unreadable = « { $move } » n’est pas un coup ; un coup s’écrit 4, 1@2=5 ou 6=9,1,2.
 error-move-illegal = { $move } n’est pas permis ici ; coups permis : { $legal }.
 error-move-out-of-turn = Ce n’est pas votre tour ; attendez qu’il vienne.

@@ -19,6 +19,7 @@ error-bots-alike = Il bot «{ $bot }» è nominato due volte; nomina ogni bot un
 error-arena-few = Un’arena vuole almeno due bot; nominali uno dopo l’altro.
 error-arena-file-other = Il file { $file } è di un’altra arena: { $key } vi è { $said }, non { $right }; scegli un altro file.
 error-arena-file-wrong = Il file { $file } non è stato scritto da un’arena: { $problem }.
+error-arena-file-special = { $file } non è un file ordinario e non può conservare un’arena; scegli un altro nome.
 error-arena-died = Un processo dell’arena è morto; ripeti lo stesso comando: con --out riprende.
 error-card-unknown = Non c’è nessuna carta «{ $card }» in questa edizione; scegli tra { $known }.
 error-players-wrong = L’edizione { $edition } non si gioca in { $players }; servono da { $least } a { $most } persone.
@@ -59,6 +60,7 @@ error-file-missing = Il file { $file } non esiste.
 error-file-exists = C’è già un file { $file }, che non viene sostituito; scegli un altro nome.
 error-file-unreadable = Il file { $file } non si può leggere: { $problem }.
 error-file-unwritable = Il file { $file } non si può scrivere: { $problem }.
+error-system-refuses = Il sistema non lo permette: { $problem }; rimedia e riprova.
 error-move-unreadable = «{ $move }» non è una mossa; una mossa si scrive 4, 1@2=5 o 6=9,1,2.
 error-move-illegal = { $move } non è una mossa permessa qui; mosse permesse: { $legal }.
 error-move-out-of-turn = Non tocca a te; aspetta il tuo turno.
