@@ -268,6 +268,13 @@ def test_a_closed_pipe_is_no_error() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+@pytest.mark.parametrize("arguments", ["--help", "rules all", "simulate --games 3"])
+def test_outputs_that_do_not_know_all_letters(arguments: str, encoding: str) -> None:
+    done = billetdoux(*arguments.split(), env=os.environ | {"PYTHONIOENCODING": encoding}, encoding=encoding)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 @pytest.mark.parametrize(
     "arguments", ["rules", "bots --json", "simulate --games 2", "simulate --games 2 --records /dev/full", "--help"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from contextlib import suppress
@@ -19,6 +20,9 @@ GOOD, FOUND_WRONG, BAD_INPUT = 0, 1, 2
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command. What is wrong with its input is said in one sentence."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a letter that an output does not know is no reason to fail
+            stream.reconfigure(errors="replace")
     try:
         try:
             return run(given)
