@@ -238,6 +238,13 @@ def test_help_names_the_commands_and_what_happens_without_one(capsys: pytest.Cap
     assert all(word in out for word in (*COMMANDS, "--no-browser", "opens in your browser"))
 
 
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_of_a_command_says_how_to_call_it(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run(capsys, command, "--help")
+    assert capsys.readouterr().out.startswith(f"usage: billetdoux {command} ")
+
+
 def test_without_a_page_it_says_how_to_get_one_and_what_works(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -65,7 +65,7 @@ def command_line() -> Parser:
     parser.add_argument("--port", metavar="P", help="the port to listen at (8000, or another if that is taken)")
     parser.add_argument("--database", metavar="URL", help="sqlite:///FILE; otherwise a file in your folder for data")
     parser.add_argument("--lang", **lang)
-    commands: Any = parser.add_subparsers(dest="command", metavar="COMMAND")
+    commands: Any = parser.add_subparsers(prog="billetdoux", dest="command", metavar="COMMAND")
 
     play = commands.add_parser("play", help="play in this terminal", allow_abbrev=False)
     play.add_argument("--edition", metavar="E", help="standard, classic or princess; otherwise it asks")
