@@ -23,6 +23,7 @@ from billetdoux.server import finding, records
 from billetdoux.server.cleaning import clean_name
 from billetdoux.server.door import (
     COOKIE,
+    UNREADABLE,
     Headers,
     Id,
     TheNode,
@@ -87,7 +88,6 @@ STATUS = {
     "server-error": 500,
     "unavailable": 503,
 }
-UNREADABLE = 422
 SOCKET = re.compile("/api/tables/([!-.0-~]{1,40})/socket")
 
 Invitation = Annotated[str, Query(max_length=200)]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from urllib.parse import urlsplit
 
 from fastapi import Depends, Path, Request
+from starlette.exceptions import HTTPException
 
 from billetdoux.errors import Refusal, shorten
 from billetdoux.server.node import Node
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 COOKIE = "billetdoux"
 SAFE = {"GET", "HEAD", "OPTIONS"}
 LARGEST_BODY = 16 * 1024
+UNREADABLE = 422
 PORTS = {"http": 80, "https": 443}
 
 HEADERS = {
@@ -67,7 +69,8 @@ def limited(receive: Receive) -> Receive:
         message = await receive()
         received += len(message.get("body", b""))
         if received > LARGEST_BODY:
-            raise Refusal("request-unreadable", problem=f"it is longer than {LARGEST_BODY} bytes")
+            # FastAPI passes on no other error that comes while it reads a body.
+            raise HTTPException(UNREADABLE, f"it is longer than {LARGEST_BODY} bytes")
         return message
 
     return receive_some
