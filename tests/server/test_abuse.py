@@ -169,6 +169,17 @@ def test_every_answer_has_the_headers(new_sqlite: New, monkeypatch: pytest.Monke
     visit(new_sqlite(), come)
 
 
+def test_only_the_headers_can_be_had(new_sqlite: New) -> None:
+    async def come(here: House) -> None:
+        for path in ("/healthz", "/readyz", "/api/about"):
+            whole, head = await here.ask("GET", path), await here.ask("HEAD", path)
+            assert (head.status_code, head.content) == (200, b"")
+            assert head.headers["content-length"] == str(len(whole.content))
+        assert (await here.ask("HEAD", "/api/programs")).status_code == 405
+
+    visit(new_sqlite(), come)
+
+
 def test_the_policy_for_content_is_strict() -> None:
     policy = dict(rule.strip().split(" ", 1) for rule in HEADERS["content-security-policy"].split(";"))
     assert policy["default-src"] == policy["frame-ancestors"] == policy["base-uri"] == "'none'"

@@ -39,7 +39,7 @@ HEADERS = {
 
 
 class Headers:
-    """Adds the headers of every answer."""
+    """Adds the headers of every answer, and answers HEAD wherever GET is answered."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -57,6 +57,8 @@ class Headers:
                 message["headers"] = [*message["headers"], *(one for one in self.headers if one[0] not in given)]
             await send(message)
 
+        if scope["method"] == "HEAD":  # the answer to GET, of which uvicorn sends no body
+            scope = {**scope, "method": "GET"}
         await self.app(scope, limited(receive), answer)
 
 
