@@ -239,6 +239,16 @@ def test_a_body_may_not_be_too_long(new_sqlite: New) -> None:
     visit(new_sqlite(), come)
 
 
+@pytest.mark.parametrize("type", ["", "text/plain", "application/x-www-form-urlencoded"])
+def test_a_body_of_another_type_is_told_which_it_should_be(new_sqlite: New, type: str) -> None:
+    async def come(here: House) -> None:
+        answer = await here.ask("POST", "/api/me", content=b'{"name": "Ada"}', headers={"Content-Type": type})
+        assert reason(answer, 422) == "request-unreadable"
+        assert "body: its Content-Type must be application/json." in answer.json()["sentence"]
+
+    visit(new_sqlite(), come)
+
+
 @pytest.mark.parametrize("id", ["%00", "%E2%80%AE", "%20", "x" * 41])
 def test_an_id_that_cannot_be_does_not_reach_the_database(database: str, id: str) -> None:
     async def come(here: House) -> None:
@@ -303,6 +313,7 @@ def test_tables_are_limited_per_person_and_per_address(new_sqlite: New) -> None:
         people = [await here.program(f"P{number}") for number in range(11)]
         made = [await here.ask("POST", "/api/tables", who, json={}) for who in [people[0], *people[:10]]]
         assert [answer.status_code for answer in made] == [201, 429, *[201] * 9]
+        assert 3500 < int(made[1].headers["Retry-After"]) <= 3600
         assert reason(await here.ask("POST", "/api/tables", people[10], json={}), 429) == "too-often"
 
     visit(new_sqlite(), come, tables_per_hour=1)
