@@ -133,6 +133,9 @@ SENTENCES = {
     "redis-wrong": "That is not the address of a Valkey or Redis; give redis://HOST:PORT.",
     "page-missing": "This installation has no page to show; a wheel has it, or in a clone scripts/play builds it; "
     "“billetdoux play” plays in the terminal.",
+    "url-wrong": "{option} cannot be “{value}”; it takes an address such as https://play.example.org.",
+    "network-wrong": "{option} cannot be “{value}”; it takes addresses or networks such as 192.0.2.7 or 10.0.0.0/8.",
+    "host-wrong": "“{host}” is not an address of this machine; choose another with --host, such as 127.0.0.1.",
     "port-taken": "Port {port} cannot be used: {problem}; choose another with --port.",
     "no-such-table": "There is no table “{table}”; “billetdoux admin list” shows all there are.",
     "person-unknown": "There is no person “{person}”; “billetdoux admin list” shows the ids of those at tables.",

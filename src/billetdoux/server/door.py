@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
-from urllib.parse import urlsplit
 
 from fastapi import Depends, Path, Request
 from starlette.exceptions import HTTPException
 
 from billetdoux.errors import Refusal, shorten
+from billetdoux.server.config import PORTS, read_origin
 from billetdoux.server.node import Node
 from billetdoux.text.catalogue import LANGUAGES, catalogue
 
@@ -23,7 +23,6 @@ COOKIE = "billetdoux"
 SAFE = {"GET", "HEAD", "OPTIONS"}
 LARGEST_BODY = 16 * 1024
 UNREADABLE = 422
-PORTS = {"http": 80, "https": 443}
 
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -119,15 +118,6 @@ def check_origin(connection: HTTPConnection, node: Node) -> None:
     asked = read_origin(origin)
     if asked is None or asked not in map(read_origin, [*ours, *node.config.origins.split(",")]):
         raise Refusal("origin-wrong", origin=shorten(origin or "nowhere"))
-
-
-def read_origin(address: str) -> tuple[str, str, int] | None:
-    """Return the scheme, host and port of a page's address; None if it is no such address."""
-    try:
-        parts = urlsplit(address.strip())
-        return (parts.scheme, parts.hostname, parts.port or PORTS[parts.scheme]) if parts.hostname else None
-    except (ValueError, KeyError):
-        return None
 
 
 async def who_asks(connection: HTTPConnection, node: Node) -> Person:
