@@ -67,7 +67,7 @@ def test_it_is_shown_in_each_language(
     ("given", "said"),
     [
         (["--at", "nine"], "write ROUND:PLY"),
-        ([], "write ROUND:PLY"),
+        ([], "needs --at ROUND:PLY"),
         (["--at", "0:99"], "no decision 0:99"),
         (["--at", "0:0", "--seat", "7"], "--seat"),
         (["--at", "0:0", "--model", "wise"], "none, random, casual, master"),

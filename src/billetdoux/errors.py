@@ -63,6 +63,7 @@ SENTENCES = {
     "option-unknown": "“billetdoux {command}” does not take “{option}”; with --help it says what it takes.",
     "option-alone": "“billetdoux” without a command does not take “{option}”; “billetdoux play” may be meant.",
     "option-value-missing": "The option {option} needs a value.",
+    "option-value-surplus": "The option {option} takes no value; write it alone.",
     "argument-missing": "“billetdoux {command}” needs {argument}; with --help it says more.",
     "command-unknown": "There is no command “{command}”; choose one of {known}.",
     "command-first": "The command goes first: billetdoux {command} {option} ….",
@@ -87,6 +88,7 @@ SENTENCES = {
     "engine-bot": "The bot “{bot}” has no compiled form; those that have are {known}.",
     "no-terminal": "A game needs a terminal to be played in; “billetdoux simulate” plays without one.",
     # files
+    "file-nameless": "{option} is empty; it takes the name of a file or folder.",
     "file-missing": "There is no file {file}.",
     "file-exists": "There is a file {file} already, which is not overwritten; choose another name.",
     "file-unreadable": "The file {file} cannot be read: {problem}.",

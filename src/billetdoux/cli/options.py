@@ -20,6 +20,7 @@ COMMANDS = (
     *("bots", "arena", "odds", "train", "bench", "admin"),
 )
 ALONE = ("--no-browser", "--port", "--database", "--lang", "--help", "-h", "--version")  # taken without a command
+FILES = ("file", "records", "resume", "receipt", "receipts", "out", "plot")  # options that name a file or folder
 LARGEST_SEED = 2**64 - 1
 
 
@@ -31,7 +32,10 @@ class Parser(argparse.ArgumentParser):
         if match := re.search(r"argument COMMAND: invalid choice: '(.*?)' \(", message):
             raise OptionError("command-unknown", command=shorten(match[1]), known=", ".join(COMMANDS))
         match = re.search(r"argument (?:\S+/)?(\S+):", message)
-        raise OptionError("option-value-missing", option=match[1] if match else shorten(message))
+        option = match[1] if match else shorten(message)
+        if "ignored explicit argument" in message:
+            raise OptionError("option-value-surplus", option=option)
+        raise OptionError("option-value-missing", option=option)
 
     def read(self, given: Sequence[str]) -> argparse.Namespace:
         """Read all that was given; what is left over is an error."""
@@ -46,6 +50,9 @@ class Parser(argparse.ArgumentParser):
             raise OptionError("option-unknown", command=command, option=shorten(left[0]))
         if getattr(options, "file", "") is None:
             raise OptionError("argument-missing", command=command, argument="FILE")
+        for name in FILES:
+            if getattr(options, name, None) == "":  # which the system would take for the folder we are in
+                raise OptionError("file-nameless", option="FILE" if name == "file" else f"--{name}")
         return options
 
 
