@@ -13,7 +13,7 @@ from fluent.syntax.visitor import Visitor
 
 from billetdoux.bots import BOTS, bot
 from billetdoux.errors import SENTENCES, MoveError, OptionError, TextError
-from billetdoux.game.game import Game
+from billetdoux.game.game import Game, check_deck
 from billetdoux.rules.editions import edition, known_editions
 from billetdoux.rules.generator import generator
 from billetdoux.server.messages import PHRASES, Phrase
@@ -260,3 +260,14 @@ def test_errors_speak_the_language(language: str) -> None:
     said = catalogue(language).error(MoveError("move-unreadable", move="x"))
     assert "x" in said
     assert (said == str(MoveError("move-unreadable", move="x"))) == (language == "en")
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_what_is_wrong_with_a_deck_is_said_in_one_language(language: str) -> None:
+    deck = edition("classic").deck()
+    with pytest.raises(MoveError) as wrong:
+        check_deck(edition("classic"), [*deck[:-1], 6])
+    said = catalogue(language).error(wrong.value)
+    assert f"[{deck[-1]}]" in said
+    assert "[6]" in said
+    assert "missing" not in said

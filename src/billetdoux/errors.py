@@ -102,14 +102,15 @@ SENTENCES = {
     "round-not-over": "The next round cannot be dealt yet: this one is not over.",
     "game-over": "No further round can be dealt: the game is over.",
     "seat-not-in-game": "Seat {seat} is not in this game; it has seats 0 to {most}.",
-    "deck-wrong": "This deck is not the deck of {edition}: {problem}.",
+    "deck-wrong": "This deck is not the deck of {edition}: missing {missing}, too many {extra}.",
     # records
     "record-empty": "The file {file} is empty; a record is one JSON object on a line.",
     "record-not-text": "The file {file} is not text; a record is one JSON object on a line.",
     "record-not-json": "Game {game} of {file} is not complete JSON: {problem}.",
     "record-not-a-record": "Game {game} of {file} is not a record: {problem}.",
     "record-breaks-a-rule": "Game {game}, round {round}, ply {ply}: {move} breaks a rule; legal: {legal}.",
-    "record-deck-wrong": "Game {game}, round {round}: the deck is not that of {edition}: {problem}.",
+    "record-deck-wrong": "Game {game}, round {round}: the deck is not that of {edition}: "
+    "missing {missing}, too many {extra}.",
     "record-result-wrong": "Game {game}, round {round}: the record says {key} {said}, but the rules give {right}.",
     "record-first-wrong": "Game {game}, round {round}: seat {said} begins, but it should be one of {right}.",
     "record-too-long": "Game {game}, round {round}, ply {ply}: {move} is played after the round is over.",
