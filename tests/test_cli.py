@@ -15,6 +15,7 @@ import pytest
 from billetdoux.cli import main
 from billetdoux.cli.options import COMMANDS
 from billetdoux.errors import SENTENCES
+from billetdoux.text import LANGUAGES
 
 GAMES = ["--games", "3", "--seed", "7"]
 
@@ -218,7 +219,7 @@ def test_verify_has_nothing_to_say_of_a_simulated_game(records: Path, capsys: py
     assert "nothing to verify" in err
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "it"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("edition", ["standard", "classic", "princess"])
 def test_rules(edition: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     options = ["--edition", edition, "--lang", lang]

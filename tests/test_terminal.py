@@ -18,7 +18,8 @@ from billetdoux.game.game import Game
 from billetdoux.game.record import read_records, replay
 from billetdoux.rules.editions import edition, known_editions
 from billetdoux.terminal.table import TableDrawing
-from billetdoux.text.catalogue import LANGUAGES, catalogue
+from billetdoux.text import LANGUAGES
+from billetdoux.text.catalogue import catalogue
 from billetdoux.text.rulebook import Rulebook
 from billetdoux.views.chronicle import Chronicle
 from screens import hand, hear_interrupts
@@ -143,7 +144,7 @@ def test_everything_is_asked_that_was_not_said(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("edition", ["standard", "princess"])
 @pytest.mark.parametrize("players", ["2", "6"])
-@pytest.mark.parametrize("lang", ["en", "fr", "it"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_table_fits_a_small_screen(edition: str, players: str, lang: str, tmp_path: Path) -> None:
     terminal = Terminal(*options(edition=edition, players=players, lang=lang), cwd=tmp_path)
     terminal.read()

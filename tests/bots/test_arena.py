@@ -34,7 +34,8 @@ from billetdoux.game.game import Game
 from billetdoux.game.shuffle import SeededShuffle
 from billetdoux.rules.editions import edition, known_editions
 from billetdoux.rules.generator import generator
-from billetdoux.text.catalogue import LANGUAGES, catalogue
+from billetdoux.text import LANGUAGES
+from billetdoux.text.catalogue import catalogue
 from billetdoux.views.chronicle import Chronicle
 from screens import hear_interrupts
 

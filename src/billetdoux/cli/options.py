@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from billetdoux import __version__
 from billetdoux.errors import OptionError, shorten
+from billetdoux.text import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-LANGUAGES = ("en", "fr", "it")
 COMMANDS = (
     *("play", "join", "serve", "simulate", "replay", "verify", "rules"),
     *("bots", "arena", "odds", "train", "bench", "admin"),
@@ -66,7 +66,7 @@ def command_line() -> Parser:
         allow_abbrev=False,
     )
     edition = {"default": "standard", "metavar": "E", "help": "standard, classic or princess"}
-    lang: dict[str, Any] = {"metavar": "L", "help": "en, fr or it; otherwise that of your system"}
+    lang: dict[str, Any] = {"metavar": "L", "help": f"{', '.join(LANGUAGES)}; otherwise that of your system"}
     parser.add_argument("--version", action="version", version=f"billetdoux {__version__}")
     parser.add_argument("--no-browser", action="store_true", help="only say where to go")
     parser.add_argument("--port", metavar="P", help="the port to listen at (8000, or another if that is taken)")
@@ -77,7 +77,7 @@ def command_line() -> Parser:
     play = commands.add_parser("play", help="play in this terminal", allow_abbrev=False)
     play.add_argument("--edition", metavar="E", help="standard, classic or princess; otherwise it asks")
     play.add_argument("--players", metavar="N", help="2 to 6 (classic: 2 to 4); otherwise it asks")
-    play.add_argument("--lang", **(lang | {"help": "en, fr or it; otherwise it asks"}))
+    play.add_argument("--lang", **(lang | {"help": f"{', '.join(LANGUAGES)}; otherwise it asks"}))
     play.add_argument("--humans", metavar="N", help="how many of the players are people at this keyboard (1)")
     play.add_argument("--name", metavar="NAME", action="append", help="a player's name; can be given again")
     play.add_argument("--bot", metavar="BOT", help="who plays against you; “billetdoux bots” lists them (casual)")

@@ -59,7 +59,7 @@ from billetdoux.server.page import add_page
 from billetdoux.server.schema import TABLES
 from billetdoux.server.socket import serve_socket
 from billetdoux.server.table import TableState
-from billetdoux.text.catalogue import LANGUAGES
+from billetdoux.text import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator

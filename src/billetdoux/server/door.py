@@ -10,7 +10,8 @@ from starlette.exceptions import HTTPException
 from billetdoux.errors import Refusal, shorten
 from billetdoux.server.config import PORTS, read_origin
 from billetdoux.server.node import Node
-from billetdoux.text.catalogue import LANGUAGES, catalogue
+from billetdoux.text import LANGUAGES
+from billetdoux.text.catalogue import catalogue
 
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
