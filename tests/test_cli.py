@@ -15,6 +15,7 @@ import pytest
 from billetdoux.cli import main
 from billetdoux.cli.options import COMMANDS
 from billetdoux.errors import SENTENCES
+from billetdoux.text import LANGUAGES
 
 GAMES = ["--games", "3", "--seed", "7"]
 
@@ -48,6 +49,8 @@ def records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
         (["simulate", "--seed", "-1"], "-1"),
         (["simulate", "--records", "/nowhere/games.jsonl"], "/nowhere/games.jsonl"),
         (["simulate", "--records"], "--records"),
+        (["simulate", "--records", ""], "--records is empty"),
+        (["simulate", "--json=5"], "--json takes no value"),
         (["simulate", "--frobnicate"], "--frobnicate"),
         (["simulate", "surplus"], "surplus"),
         (["frobnicate"], "play, join, serve, simulate, replay, verify, rules"),
@@ -58,6 +61,7 @@ def records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
         (["replay"], "FILE"),
         (["replay", "/nowhere/games.jsonl"], "/nowhere/games.jsonl"),
         (["replay", "."], "."),
+        (["replay", ""], "FILE is empty"),
         (["verify"], "FILE"),
         (["verify", "/nowhere/games.jsonl"], "/nowhere/games.jsonl"),
         (["rules", "joker"], "9 Princess"),
@@ -215,7 +219,7 @@ def test_verify_has_nothing_to_say_of_a_simulated_game(records: Path, capsys: py
     assert "nothing to verify" in err
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "it"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("edition", ["standard", "classic", "princess"])
 def test_rules(edition: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     options = ["--edition", edition, "--lang", lang]
@@ -236,6 +240,13 @@ def test_help_names_the_commands_and_what_happens_without_one(capsys: pytest.Cap
     out = capsys.readouterr().out
     assert left.value.code == 0
     assert all(word in out for word in (*COMMANDS, "--no-browser", "opens in your browser"))
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_of_a_command_says_how_to_call_it(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run(capsys, command, "--help")
+    assert capsys.readouterr().out.startswith(f"usage: billetdoux {command} ")
 
 
 def test_without_a_page_it_says_how_to_get_one_and_what_works(
@@ -266,6 +277,25 @@ def test_a_closed_pipe_is_no_error() -> None:
     command = f"{sys.executable} -m billetdoux rules all | head -n 1"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+@pytest.mark.parametrize("arguments", ["--help", "rules all", "simulate --games 3"])
+def test_outputs_that_do_not_know_all_letters(arguments: str, encoding: str) -> None:
+    done = billetdoux(*arguments.split(), env=os.environ | {"PYTHONIOENCODING": encoding}, encoding=encoding)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize(
+    "arguments", ["rules", "bots --json", "simulate --games 2", "simulate --games 2 --records /dev/full", "--help"]
+)
+def test_a_full_disk_gets_one_sentence(arguments: str) -> None:
+    command = [sys.executable, "-m", "billetdoux", *arguments.split()]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "No space left on device" in done.stderr
 
 
 def test_without_a_terminal_play_says_so() -> None:

@@ -13,8 +13,13 @@ from pathlib import Path
 import pytest
 
 from billetdoux.game.fair import FairShuffle, commitment
+from billetdoux.game.game import Game
 from billetdoux.game.move import Move
 from billetdoux.rules.editions import edition
+from billetdoux.server.messages import GameRecord
+from billetdoux.terminal.ask import Keyboard
+from billetdoux.terminal.session import Session, Setting
+from billetdoux.text.catalogue import catalogue
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "billetdoux"
@@ -48,6 +53,19 @@ def test_the_moves_of_the_notation() -> None:
     written = re.findall(r"`([0-9][^`]*)`", (ROOT / "docs" / "records.md").read_text(encoding="utf-8"))
     assert len(written) > 12
     assert all(str(Move.parse(move)) == move for move in written)
+
+
+def test_the_keys_of_a_record() -> None:
+    setting = Setting(Game("classic", ["Ada", "Bo"], seed=1), [None, "casual"], seed=1, shuffle=None)
+    saved = Session(setting, catalogue("en"), Keyboard()).record()
+    page = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"`(\w+)`(?=[^|]* \|)|\"(\w+)\":", page))
+    assert {*GameRecord.model_fields, *saved} <= {key for pair in told for key in pair}
+
+
+def test_the_rooms() -> None:
+    told = re.findall(r"^\| `(\w+)/` \|", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(told) == {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
 
 
 @pytest.fixture(scope="module")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from billetdoux.cli import main
+from billetdoux.text import LANGUAGES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,7 +55,7 @@ def test_the_network_says_what_it_thinks(record: str, capsys: pytest.CaptureFixt
             assert sum(chance for chance, certain in zip(theirs, row, strict=True) if not certain) < 0.02
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "it"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("model", ["none", "master"])
 def test_it_is_shown_in_each_language(
     record: str, language: str, model: str, capsys: pytest.CaptureFixture[str]
@@ -67,7 +68,7 @@ def test_it_is_shown_in_each_language(
     ("given", "said"),
     [
         (["--at", "nine"], "write ROUND:PLY"),
-        ([], "write ROUND:PLY"),
+        ([], "needs --at ROUND:PLY"),
         (["--at", "0:99"], "no decision 0:99"),
         (["--at", "0:0", "--seat", "7"], "--seat"),
         (["--at", "0:0", "--model", "wise"], "none, random, casual, master"),

@@ -11,9 +11,17 @@ from typing import TYPE_CHECKING, Any
 import pexpect
 import pyte
 import pytest
+from rich.console import Console
 
 from billetdoux.cli import main
+from billetdoux.game.game import Game
 from billetdoux.game.record import read_records, replay
+from billetdoux.rules.editions import edition, known_editions
+from billetdoux.terminal.table import TableDrawing
+from billetdoux.text import LANGUAGES
+from billetdoux.text.catalogue import catalogue
+from billetdoux.text.rulebook import Rulebook
+from billetdoux.views.chronicle import Chronicle
 from screens import hand, hear_interrupts
 
 if TYPE_CHECKING:
@@ -136,7 +144,7 @@ def test_everything_is_asked_that_was_not_said(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("edition", ["standard", "princess"])
 @pytest.mark.parametrize("players", ["2", "6"])
-@pytest.mark.parametrize("lang", ["en", "fr", "it"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_table_fits_a_small_screen(edition: str, players: str, lang: str, tmp_path: Path) -> None:
     terminal = Terminal(*options(edition=edition, players=players, lang=lang), cwd=tmp_path)
     terminal.read()
@@ -146,6 +154,22 @@ def test_the_table_fits_a_small_screen(edition: str, players: str, lang: str, tm
         assert screen.rstrip().endswith(">"), screen
         screen = terminal.type(lowest_option(screen)) if re.search(r"^ \d  \S", screen, re.MULTILINE) else screen
     terminal.child.close(force=True)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", known_editions())
+def test_a_narrow_screen_still_says_which_round_it_is_and_how_many_tokens_win(id: str, language: str) -> None:
+    text = catalogue(language)
+    drawing = TableDrawing(Rulebook(text, edition(id)))
+    view = Chronicle(Game(id, ["Ada", "Bo"], seed=0)).view(0)
+    for width in (40, 80):
+        console = Console(width=width)
+        with console.capture() as drawn:
+            console.print(drawing.draw(console, view, [], 24))
+        top = drawn.get().splitlines()[0]
+        assert text("table-round", round=1) in top
+        assert text("table-enough", count=view.enough) in top
+        assert ("Billet Doux" in top) == (width == 80)
 
 
 def test_moves_can_be_typed_in_notation_and_bad_ones_change_nothing(tmp_path: Path) -> None:

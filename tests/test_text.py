@@ -12,40 +12,51 @@ from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
 from billetdoux.bots import BOTS, bot
+from billetdoux.cli import bench
+from billetdoux.cli.simulate import ENGINES
 from billetdoux.errors import SENTENCES, MoveError, OptionError, TextError
-from billetdoux.game.game import Game
-from billetdoux.rules.editions import edition, known_editions
+from billetdoux.game.game import Game, check_deck
+from billetdoux.rules.editions import BONUSES, edition, known_editions
 from billetdoux.rules.generator import generator
-from billetdoux.server.messages import PHRASES, Phrase
+from billetdoux.server.messages import PHRASES, Language, Phase, Phrase
+from billetdoux.text import LANGUAGES
 from billetdoux.text import catalogue as texts
-from billetdoux.text.catalogue import FOLDER, LANGUAGES, catalogue, check_names, join
-from billetdoux.text.rulebook import Rulebook
+from billetdoux.text.catalogue import FOLDER, catalogue, check_names, join
+from billetdoux.text.rulebook import SECTIONS, Rulebook
 from billetdoux.text.sentences import Teller
 from billetdoux.views.chronicle import Chronicle
 from billetdoux.views.events import OPEN
 
 SOURCES = Path(texts.__file__).parent.parent
 PAGE = Path(__file__).parent.parent / "web/src"
-# Keys that code puts together; each prefix is checked on its own below.
-COMPOSED = (
-    "bot-",
-    "card-",
-    "edition-",
-    "error-",
-    "rule-",
-    "rules-",
-    "event-bonus-",
-    "simulate-bonus-",
-    "simulate-engine-",
-    "bench-",
-    "phrase-",
-    "level-",
-    "page-ask-idle-",
-    "page-role-",
-    "page-phase-",
-    "page-speed-",
-    "page-theme-",
-)
+TRANSLATED = [language for language in LANGUAGES if language != "en"]
+
+
+def on_page(file: str, declared: str) -> set[str]:
+    """The words that a declaration of the page's lists."""
+    found = re.search(rf"{declared} = ([^;]*);", (PAGE / file).read_text(encoding="utf-8"))
+    assert found is not None, declared
+    return {quoted or key for quoted, key in re.findall(r'"(\w+)"|(\w+):', found[1])}
+
+
+# Keys that code puts together, by what they begin with, and what they end with.
+SPOKEN_BONUSES = set(BONUSES) - {"none"}
+ENDINGS: dict[str, set[str]] = {
+    "event-bonus-": SPOKEN_BONUSES,
+    "simulate-bonus-": SPOKEN_BONUSES,
+    "simulate-engine-": set(ENGINES),
+    "phrase-": set(PHRASES),
+    "level-": set(BOTS),
+    "rules-": {"title", "cards-title", "copies", "notice", "win", "win-row", "bonus-note", *SECTIONS}
+    | {f"{part}-title" for part in (*SECTIONS, "bonus", "win")}
+    | {f"bonus-{bonus}" for bonus in SPOKEN_BONUSES},
+    "page-phase-": set(get_args(Phase)),
+    "page-ask-idle-": on_page("state/choosing.svelte.ts", "type Idle"),
+    "page-role-": on_page("state/choosing.svelte.ts", "type Role"),
+    "page-speed-": on_page("state/settings.svelte.ts", "const SPEEDS"),
+    "page-theme-": on_page("state/settings.svelte.ts", "const THEMES"),
+}
+COMPOSED = (*ENDINGS, "bot-", "card-", "edition-", "error-", "rule-", "bench-")  # the others have tests of their own
 
 
 class Details(Visitor):
@@ -80,18 +91,18 @@ def without_errors(language: str) -> set[str]:
     return {key for key in messages(language) if not key.startswith("error-")}
 
 
-@pytest.mark.parametrize("language", ["fr", "it"])
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_every_language_has_the_same_messages(language: str) -> None:
     assert without_errors(language) == without_errors("en")
 
 
-@pytest.mark.parametrize("language", ["fr", "it"])
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_every_error_has_its_sentence(language: str) -> None:
     errors = {key for key in messages(language) if key.startswith("error-")}
     assert errors == {f"error-{key}" for key in SENTENCES}
 
 
-@pytest.mark.parametrize("language", ["fr", "it"])
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_messages_take_the_same_details(language: str) -> None:
     ours, english = messages(language), messages("en")
     apart = {key: differ for key in english if (differ := details(ours[key]) ^ details(english[key]))}
@@ -112,6 +123,25 @@ def test_no_message_is_unused() -> None:
     assert unused == set()
 
 
+@pytest.mark.parametrize("prefix", ENDINGS)
+def test_every_composed_key_is_one_that_can_be_asked_for(prefix: str) -> None:
+    there = {key.removeprefix(prefix) for key in messages("en") if key.startswith(prefix)}
+    assert there == ENDINGS[prefix]
+
+
+def test_every_path_of_the_bench_has_its_title(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "find_spec", {"numba": "there"}.get)
+    monkeypatch.setattr(bench, "has_gpu", lambda: True)
+    titles = {f"bench-{path}" for path in bench.paths(edition("standard"))}
+    assert {key for key in messages("en") if key.startswith("bench-")} == titles | {"bench-title", "bench-players"}
+
+
+def test_every_room_knows_the_same_languages() -> None:
+    assert get_args(Language) == tuple(LANGUAGES)
+    assert on_page("text/catalogue.ts", "const LANGUAGES") - set(LANGUAGES.values()) == set(LANGUAGES)
+    assert {path.name for path in FOLDER.iterdir() if path.is_dir()} == set(LANGUAGES)
+
+
 def test_every_rule_text_is_of_an_effect_or_bonus() -> None:
     roles = {card.effect for id in known_editions() for card in edition(id).cards}
     roles |= {card.bonus for id in known_editions() for card in edition(id).cards}
@@ -128,11 +158,6 @@ def test_every_name_is_of_a_card_or_edition() -> None:
     assert {key for key in messages("en") if key.startswith("edition-")} == {
         f"edition-{id}" for id in known_editions()
     }
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_bot_has_a_word_for_how_it_plays(language: str) -> None:
-    assert all(catalogue(language)(f"level-{level}") for level in BOTS)
 
 
 def test_every_name_and_style_is_of_a_bot_of_ours() -> None:
@@ -154,8 +179,7 @@ def test_tokens_are_counted_as_people_count(language: str, won: int, right: str)
     assert catalogue(language)("page-seals", won=won, enough=4) == right
 
 
-def test_every_phrase_is_one_that_can_be_said() -> None:
-    assert {key for key in messages("en") if key.startswith("phrase-")} == {f"phrase-{one}" for one in PHRASES}
+def test_every_phrase_can_be_sent() -> None:
     assert get_args(Phrase) == PHRASES
 
 
@@ -274,3 +298,14 @@ def test_errors_speak_the_language(language: str) -> None:
     said = catalogue(language).error(MoveError("move-unreadable", move="x"))
     assert "x" in said
     assert (said == str(MoveError("move-unreadable", move="x"))) == (language == "en")
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_what_is_wrong_with_a_deck_is_said_in_one_language(language: str) -> None:
+    deck = edition("classic").deck()
+    with pytest.raises(MoveError) as wrong:
+        check_deck(edition("classic"), [*deck[:-1], 6])
+    said = catalogue(language).error(wrong.value)
+    assert f"[{deck[-1]}]" in said
+    assert "[6]" in said
+    assert "missing" not in said

@@ -49,6 +49,7 @@ SENTENCES = {
     "arena-few": "An arena needs two bots or more; name them one after the other.",
     "arena-file-other": "The file {file} is of another arena: its {key} is {said}, not {right}; choose another file.",
     "arena-file-wrong": "The file {file} is not one that an arena has written: {problem}.",
+    "arena-file-special": "{file} is not an ordinary file, so no arena can be kept there; choose another name.",
     "arena-died": "A process of the arena has died; run the same command again: with --out it goes on.",
     "card-unknown": "There is no card “{card}” in this edition; choose one of {known}.",
     "players-wrong": "{players} players cannot play {edition}; it takes {least} to {most}.",
@@ -62,6 +63,7 @@ SENTENCES = {
     "option-unknown": "“billetdoux {command}” does not take “{option}”; with --help it says what it takes.",
     "option-alone": "“billetdoux” without a command does not take “{option}”; “billetdoux play” may be meant.",
     "option-value-missing": "The option {option} needs a value.",
+    "option-value-surplus": "The option {option} takes no value; write it alone.",
     "argument-missing": "“billetdoux {command}” needs {argument}; with --help it says more.",
     "command-unknown": "There is no command “{command}”; choose one of {known}.",
     "command-first": "The command goes first: billetdoux {command} {option} ….",
@@ -88,10 +90,12 @@ SENTENCES = {
     "engine-bot": "The bot “{bot}” has no compiled form; those that have are {known}.",
     "no-terminal": "A game needs a terminal to be played in; “billetdoux simulate” plays without one.",
     # files
+    "file-nameless": "{option} is empty; it takes the name of a file or folder.",
     "file-missing": "There is no file {file}.",
     "file-exists": "There is a file {file} already, which is not overwritten; choose another name.",
     "file-unreadable": "The file {file} cannot be read: {problem}.",
     "file-unwritable": "The file {file} cannot be written: {problem}.",
+    "system-refuses": "The system does not let this be done: {problem}; mend that, and try again.",
     # moves
     "move-unreadable": "“{move}” is not a move; moves look like 4, 1@2=5 or 6=9,1,2.",
     "move-illegal": "{move} is not a legal move here; legal: {legal}.",
@@ -100,7 +104,7 @@ SENTENCES = {
     "round-not-over": "The next round cannot be dealt yet: this one is not over.",
     "game-over": "No further round can be dealt: the game is over.",
     "seat-not-in-game": "Seat {seat} is not in this game; it has seats 0 to {most}.",
-    "deck-wrong": "This deck is not the deck of {edition}: {problem}.",
+    "deck-wrong": "This deck is not the deck of {edition}: missing {missing}, too many {extra}.",
     # records
     "record-empty": "The file {file} is empty; a record is one JSON object on a line.",
     "record-not-text": "The file {file} is not text; a record is one JSON object on a line.",
@@ -108,7 +112,8 @@ SENTENCES = {
     "record-misshapen": "This is not a record: {problem}.",
     "record-not-a-record": "Game {game} of {file} is not a record: {problem}.",
     "record-breaks-a-rule": "Game {game}, round {round}, ply {ply}: {move} breaks a rule; legal: {legal}.",
-    "record-deck-wrong": "Game {game}, round {round}: the deck is not that of {edition}: {problem}.",
+    "record-deck-wrong": "Game {game}, round {round}: the deck is not that of {edition}: "
+    "missing {missing}, too many {extra}.",
     "record-result-wrong": "Game {game}, round {round}: the record says {key} {said}, but the rules give {right}.",
     "record-first-wrong": "Game {game}, round {round}: seat {said} begins, but it should be one of {right}.",
     "record-too-long": "Game {game}, round {round}, ply {ply}: {move} is played after the round is over.",
@@ -134,6 +139,9 @@ SENTENCES = {
     "redis-wrong": "That is not the address of a Valkey or Redis; give redis://HOST:PORT.",
     "page-missing": "This installation has no page to show; a wheel has it, or in a clone scripts/play builds it; "
     "“billetdoux play” plays in the terminal.",
+    "url-wrong": "{option} cannot be “{value}”; it takes an address such as https://play.example.org.",
+    "network-wrong": "{option} cannot be “{value}”; it takes addresses or networks such as 192.0.2.7 or 10.0.0.0/8.",
+    "host-wrong": "“{host}” is not an address of this machine; choose another with --host, such as 127.0.0.1.",
     "port-taken": "Port {port} cannot be used: {problem}; choose another with --port.",
     "no-such-table": "There is no table “{table}”; “billetdoux admin list” shows all there are.",
     "person-unknown": "There is no person “{person}”; “billetdoux admin list” shows the ids of those at tables.",

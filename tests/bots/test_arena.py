@@ -34,7 +34,8 @@ from billetdoux.game.game import Game
 from billetdoux.game.shuffle import SeededShuffle
 from billetdoux.rules.editions import edition, known_editions
 from billetdoux.rules.generator import generator
-from billetdoux.text.catalogue import LANGUAGES, catalogue
+from billetdoux.text import LANGUAGES
+from billetdoux.text.catalogue import catalogue
 from billetdoux.views.chronicle import Chronicle
 from screens import hear_interrupts
 
@@ -246,6 +247,37 @@ def command_lines() -> Iterator[str]:
             yield path.read_text(errors="replace")
 
 
+TELL_OF_INTERRUPTS = """
+import signal, sys
+from pathlib import Path
+
+if __name__ == "__mp_main__":  # in a process of the arena, while it imports what it needs
+    with Path(sys.argv[1]).open("a") as told:
+        told.write(f"{signal.getsignal(signal.SIGINT) is signal.SIG_IGN}\\n")
+else:
+    from coins import toss
+    from billetdoux.bots.arena.plan import Plan, Results, each_against_each
+    from billetdoux.bots.arena.workers import perform
+
+    plan = Plan("standard", 2, each_against_each(["gold", "copper"], 2), 64)
+    assert len(list(perform(plan, Results().todo(plan, frozenset(), 1), 2, play=toss))) > 1
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+"""
+
+
+def test_ctrl_c_is_for_the_arena_alone_from_the_first_moment_of_its_processes(tmp_path: Path) -> None:
+    script, told = tmp_path / "script.py", tmp_path / "told"
+    script.write_text(TELL_OF_INTERRUPTS)
+    subprocess.run(
+        [sys.executable, str(script), str(told)],
+        check=True,
+        timeout=TIMEOUT,
+        env=os.environ | {"PYTHONPATH": str(Path(__file__).parent)},
+        preexec_fn=hear_interrupts,
+    )
+    assert set(told.read_text().split()) == {"True"}
+
+
 @pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="needs /proc")
 def test_an_arena_that_is_stopped_or_killed_leaves_nobody_behind_and_goes_on(tmp_path: Path) -> None:
     module = f"own_{tmp_path.name}_{os.getpid()}"
@@ -396,6 +428,7 @@ def test_the_same_seed_gives_the_same_figures(capsys: pytest.CaptureFixture[str]
         (["casual", "random", "--jobs", "0"], "--jobs"),
         (["casual", "random", "--plot", "/nowhere/a.svg"], "/nowhere/a.svg"),
         (["casual", "random", "--out", "/nowhere/a.arena"], "/nowhere/a.arena"),
+        (["casual", "random", "--out", "/dev/null"], "/dev/null is not an ordinary file"),
         (["casual", "random", "--frobnicate"], "--frobnicate"),
     ],
 )

@@ -20,7 +20,8 @@ from billetdoux.cli import main
 from billetdoux.errors import BotError, OptionError
 from billetdoux.game.game import Game
 from billetdoux.rules.generator import generator
-from billetdoux.text.catalogue import LANGUAGES, catalogue
+from billetdoux.text import LANGUAGES
+from billetdoux.text.catalogue import catalogue
 from billetdoux.views.chronicle import Chronicle
 
 if TYPE_CHECKING:

@@ -22,12 +22,13 @@ from still import EVENING, StillServer
 from tabs import DESK, ON_ITS_SIDE, PHONE
 from tour import QUIET, Stop, Tour, dress, resize
 
+from billetdoux.text import LANGUAGES
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import CDPSession, Page
 
-LANGUAGES = ("en", "fr", "it")
 SHARP = 2  # pixels of a phone for one of ours
 LONG = 1500  # pixels from which on a view need not be sharp
 CHROMIUM = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]

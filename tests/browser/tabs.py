@@ -13,7 +13,8 @@ from ears import KEEP_ANSWERS, PATIENCE, Ear, Told
 from hands import GO_ON, Mouse
 
 from billetdoux.game.move import Move
-from billetdoux.text.catalogue import LANGUAGES, catalogue
+from billetdoux.text import LANGUAGES
+from billetdoux.text.catalogue import catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -11,6 +11,8 @@ from still import StillServer
 from tabs import DESK, PHONE
 from tour import Tour, dress
 
+from billetdoux.text import LANGUAGES
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -126,7 +128,7 @@ def axe(page: Page, only: list[str] | None = None) -> list[str]:
 def walk(stops: Iterator[Stop]) -> set[str]:
     """Look at all stops, where nothing may be wrong; return their names. No language is switched in vain."""
     found: Findings = {}
-    languages = ["en", "fr", "it"]
+    languages = list(LANGUAGES)
     names = set[str]()
     for stop in stops:
         if stop.page.evaluate("document.documentElement.lang") == languages[-1]:

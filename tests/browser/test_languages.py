@@ -11,7 +11,8 @@ from tabs import play_until
 
 from billetdoux.rules.editions import edition
 from billetdoux.server.wire import event_in
-from billetdoux.text.catalogue import LANGUAGES, catalogue
+from billetdoux.text import LANGUAGES
+from billetdoux.text.catalogue import catalogue
 from billetdoux.text.sentences import Teller
 
 if TYPE_CHECKING:

@@ -23,7 +23,8 @@ from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.rules.state import KINDS
 from billetdoux.server.playing import Playing
 from billetdoux.terminal.table import TableDrawing
-from billetdoux.text.catalogue import LANGUAGES, catalogue
+from billetdoux.text import LANGUAGES
+from billetdoux.text.catalogue import catalogue
 from billetdoux.text.rulebook import Rulebook
 from billetdoux.text.sentences import Teller
 from billetdoux.views.chronicle import Chronicle

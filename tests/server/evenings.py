@@ -24,6 +24,7 @@ from worlds import another_game, worlds_of
 
 from billetdoux.game.game import Game
 from billetdoux.server.table import GONE
+from billetdoux.text import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     Games = list[list[World]]
 
 WATCHER = "Zoë"
-LANGUAGES = ("en", "fr", "it")
 TALK = ("What a day.", "Je n’ai rien vu.", "Tocca a te!")
 
 
@@ -244,7 +244,7 @@ class Company:
         self.transcript.add("coming in", await self.me.take())
 
     async def welcome(self, name: str) -> Caller:
-        language = self.rng.choice(LANGUAGES)
+        language = self.rng.choice(list(LANGUAGES))
         body = f'{{"name": "{name}", "language": "{language}"}}'
         token = body_of(await fetch(self.stage.port, "/api/programs", method="POST", body=body))["token"]
         caller = Caller(self.stage.port, token, f"p{len(self.people)}")
@@ -410,7 +410,7 @@ class Company:
 
     async def ask_around(self, *, open: bool, all: bool = False) -> str:
         """Ask for this and that over HTTP, or for everything; return the language that was used."""
-        language = self.rng.choice(LANGUAGES)
+        language = self.rng.choice(list(LANGUAGES))
         token = self.rng.choice([self.me.token, self.me.token, "forged", ""])
         game = self.live.state.game or ""
         asked = list(requests(self.table, game, self.evening.edition, self.evening.players, open=open))

@@ -164,7 +164,18 @@ def test_every_answer_has_the_headers(new_sqlite: New, monkeypatch: pytest.Monke
                 if path == "/" and name == "cache-control":  # the built page may be kept, the line in its place not
                     continue
                 assert answer.headers.get_list(name) == [value], (answer.status_code, path, name)
-        assert set(seen) == {200, 201, 400, 401, 403, 404, 405, 422, 500}
+        assert set(seen) == {200, 201, 401, 403, 404, 405, 422, 500}
+
+    visit(new_sqlite(), come)
+
+
+def test_only_the_headers_can_be_had(new_sqlite: New) -> None:
+    async def come(here: House) -> None:
+        for path in ("/healthz", "/readyz", "/api/about"):
+            whole, head = await here.ask("GET", path), await here.ask("HEAD", path)
+            assert (head.status_code, head.content) == (200, b"")
+            assert head.headers["content-length"] == str(len(whole.content))
+        assert (await here.ask("HEAD", "/api/programs")).status_code == 405
 
     visit(new_sqlite(), come)
 
@@ -222,7 +233,18 @@ def test_a_body_may_not_be_too_long(new_sqlite: New) -> None:
 
         for content in (body.ljust(LARGEST_BODY + 1), pieces()):
             answer = await here.ask("POST", "/api/me", content=content, headers=as_json)
-            assert reason(answer, 400) == "request-unreadable"
+            assert reason(answer, 422) == "request-unreadable"
+            assert f"it is longer than {LARGEST_BODY} bytes" in answer.json()["sentence"]
+
+    visit(new_sqlite(), come)
+
+
+@pytest.mark.parametrize("type", ["", "text/plain", "application/x-www-form-urlencoded"])
+def test_a_body_of_another_type_is_told_which_it_should_be(new_sqlite: New, type: str) -> None:
+    async def come(here: House) -> None:
+        answer = await here.ask("POST", "/api/me", content=b'{"name": "Ada"}', headers={"Content-Type": type})
+        assert reason(answer, 422) == "request-unreadable"
+        assert "body: its Content-Type must be application/json." in answer.json()["sentence"]
 
     visit(new_sqlite(), come)
 
@@ -291,6 +313,7 @@ def test_tables_are_limited_per_person_and_per_address(new_sqlite: New) -> None:
         people = [await here.program(f"P{number}") for number in range(11)]
         made = [await here.ask("POST", "/api/tables", who, json={}) for who in [people[0], *people[:10]]]
         assert [answer.status_code for answer in made] == [201, 429, *[201] * 9]
+        assert 3500 < int(made[1].headers["Retry-After"]) <= 3600
         assert reason(await here.ask("POST", "/api/tables", people[10], json={}), 429) == "too-often"
 
     visit(new_sqlite(), come, tables_per_hour=1)

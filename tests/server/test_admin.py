@@ -207,6 +207,12 @@ def test_a_database_that_is_none_is_not_made(tmp_path: Path, capsys: pytest.Capt
         assert "cannot be used" in Said(f"sqlite:///{path}", capsys)(*task, status=2)
 
 
+def test_a_folder_is_no_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for task in (["list"], ["backup", str(tmp_path / "copy.db")]):
+        assert f"{tmp_path} cannot be used: " in Said(f"sqlite:///{tmp_path}", capsys)(*task, status=2)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_it_speaks_other_languages(empty: str, capsys: pytest.CaptureFixture[str]) -> None:
     admin = Said(empty, capsys)
     assert "pas de table" in admin("list", lang="fr")

@@ -260,6 +260,7 @@ def test_a_code_typed_in_the_lobby_leads_to_its_table(come: Callable[..., Person
 
     bo = come("Bo")
     bo.see("a code you were told")
+    bo.type("code", "type one of (1, )*a table’s code, n, q")
     bo.type("AAA-AAA", "This code is not good")
     bo.type(asyncio.run(private())["code"].lower().replace("-", " "), r"(?s)0  Host.*1  Bo")
 

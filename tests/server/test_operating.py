@@ -220,6 +220,15 @@ def test_a_port_that_is_taken() -> None:
         (["--keep-days", "-1"], "--keep-days cannot be “-1”"),
         (["--log-level", "loud"], "debug, info, warning, error"),
         (["--port", "1", "--frobnicate"], "--frobnicate"),
+        (["--url", "notaurl"], "--url cannot be “notaurl”; it takes an address"),
+        (["--url", "ftp://a.example"], "ftp://a.example"),
+        (["--origins", "https://a.example, ht!tp"], "--origins cannot be “ht!tp”"),
+        (["--trusted-proxies", "127.0.0.1,foo"], "--trusted-proxies cannot be “foo”; it takes addresses or networks"),
+        (["--trusted-proxies", "300.1.1.1"], "300.1.1.1"),
+        (["--trusted-proxies", "10.0.0.1/8"], "10.0.0.1/8"),  # which uvicorn would take for a name
+        (["--host", "nohost.invalid"], "“nohost.invalid” is not an address of this machine"),
+        (["--host", "a..b"], "“a..b” is not an address of this machine"),
+        (["--host", "192.0.2.1"], "“192.0.2.1” is not an address of this machine"),
     ],
 )
 def test_options_that_cannot_be(arguments: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -232,9 +241,22 @@ def test_variables_that_cannot_be(capsys: pytest.CaptureFixture[str], monkeypatc
 
 
 @pytest.mark.parametrize(
+    "setting", ["TABLES_PER_HOUR", "GUESTS_PER_HOUR", "REQUESTS_PER_MINUTE", "SOCKETS_PER_ADDRESS", "QUEUE"]
+)
+def test_a_server_that_lets_nobody_do_anything_is_not_begun(
+    setting: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(f"BILLETDOUX_{setting}", "0")
+    assert f"BILLETDOUX_{setting} cannot be “0”; it takes a whole number from 1" in fails_here(capsys)
+
+
+@pytest.mark.parametrize(
     ("database", "says"),
     [
         ("mysql://ada:secret@host/name", "“host/name” is not a database"),
+        ("sqlite://house.db", "“sqlite://house.db” is not a database; give sqlite:///FILE"),  # a stroke too few
+        ("sqlite://", "is not a database"),
+        ("sqlite:///:memory:", "is not a database"),
         ("sqlite:////dev/null/house.db", "/dev/null/house.db cannot be used"),
         ("sqlite:///{junk}", "file is not a database"),
         ("sqlite:///{newer}", "belongs to a newer Billet Doux"),

@@ -19,8 +19,9 @@ from pydantic import TypeAdapter, ValidationError
 
 from billetdoux.errors import SENTENCES
 from billetdoux.server import messages
-from billetdoux.server.app import STATUS, UNREADABLE
+from billetdoux.server.app import STATUS
 from billetdoux.server.client import Client
+from billetdoux.server.door import UNREADABLE
 from billetdoux.server.messages import CLIENT_MESSAGE, SERVER_MESSAGE, ClientMessage, ServerMessage
 from billetdoux.server.schemas import schemas
 from billetdoux.server.table import CAST
@@ -119,6 +120,12 @@ def test_the_list_of_requests() -> None:
     paths = schemas()["openapi.json"]["paths"]
     there = {f"{method.upper()} {path}" for path, ways in paths.items() for method in ways}
     assert {words(row[0])[0] for row in rows("HTTP")} == there
+
+
+def test_requests_with_a_body_say_what_it_is() -> None:
+    heads = re.findall(r"^```http\n(.*?)^```\n```json", PAGE, re.DOTALL | re.MULTILINE)
+    assert len(heads) >= 2
+    assert all("Content-Type: application/json\n" in head for head in heads)
 
 
 def refused_in(path: Path) -> Iterator[str]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
+import os
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from billetdoux.cli.options import command_line, language_of
-from billetdoux.errors import BilletDouxError, BrokenRule, FairnessError
+from billetdoux.errors import BilletDouxError, BrokenRule, FairnessError, FileError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,14 +20,25 @@ GOOD, FOUND_WRONG, BAD_INPUT = 0, 1, 2
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command. What is wrong with its input is said in one sentence."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a letter that an output does not know is no reason to fail
+            stream.reconfigure(errors="replace")
     try:
-        return run(given)
+        try:
+            return run(given)
+        finally:
+            print(end="", flush=True)  # what cannot be printed is to be heard of here, not when Python ends
     except BilletDouxError as error:
         print(sentence(error, language_of(given)), file=sys.stderr)
         return FOUND_WRONG if isinstance(error, BrokenRule | FairnessError) else BAD_INPUT
     except BrokenPipeError:  # whoever was reading has seen enough
-        sys.stderr.close()
+        stop_printing()
         return GOOD
+    except OSError as error:  # a full disk, most likely
+        stop_printing()
+        problem = ": ".join(filter(None, (error.filename, error.strerror))) or str(error)
+        print(sentence(FileError("system-refuses", problem=problem), language_of(given)), file=sys.stderr)
+        return BAD_INPUT
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return BAD_INPUT
@@ -63,6 +77,12 @@ def run(given: list[str]) -> int:
         case _:
             from billetdoux.cli.browse import browse as command
     return command(options)
+
+
+def stop_printing() -> None:
+    """Let what is still to be printed go nowhere: Python would try again, and complain, when it ends."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def sentence(error: BilletDouxError, language: str) -> str:

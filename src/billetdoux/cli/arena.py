@@ -82,7 +82,10 @@ def played(plan: Plan, jobs: int, text: Catalogue, out: str | None) -> Results:
         for task, done in working(plan, results, jobs, text):
             results.add(task, done)
         return results
-    with closing(Keeper(Path(out), plan)) as keeper:
+    path = Path(out)
+    if path.exists() and not path.is_file():  # a device may be read without end
+        raise FileError("arena-file-special", file=shorten(out))
+    with closing(Keeper(path, plan)) as keeper:
         try:
             for task, done in working(plan, keeper.results, jobs, text):
                 keeper.add(task, done)

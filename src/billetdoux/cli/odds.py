@@ -59,9 +59,11 @@ def odds(options: argparse.Namespace) -> int:
 
 def read_moment(at: str | None) -> tuple[int, int]:
     """Read which round, and before which decision of it."""
-    match = re.fullmatch(r"([0-9]{1,4}):([0-9]{1,4})", at or "", re.ASCII)
+    if at is None:
+        raise OptionError("argument-missing", command="odds", argument="--at ROUND:PLY")
+    match = re.fullmatch(r"([0-9]{1,4}):([0-9]{1,4})", at, re.ASCII)
     if match is None:
-        raise OptionError("odds-at-wrong", at=shorten(at or ""))
+        raise OptionError("odds-at-wrong", at=shorten(at))
     return int(match[1]), int(match[2])
 
 

@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from billetdoux import __version__
 from billetdoux.errors import OptionError, shorten
+from billetdoux.text import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-LANGUAGES = ("en", "fr", "it")
 COMMANDS = (
     *("play", "join", "serve", "simulate", "replay", "verify", "rules"),
     *("bots", "arena", "odds", "train", "bench", "admin"),
 )
 ALONE = ("--no-browser", "--port", "--database", "--lang", "--help", "-h", "--version")  # taken without a command
+FILES = ("file", "records", "resume", "receipt", "receipts", "out", "plot")  # options that name a file or folder
 LARGEST_SEED = 2**64 - 1
 
 
@@ -31,7 +32,10 @@ class Parser(argparse.ArgumentParser):
         if match := re.search(r"argument COMMAND: invalid choice: '(.*?)' \(", message):
             raise OptionError("command-unknown", command=shorten(match[1]), known=", ".join(COMMANDS))
         match = re.search(r"argument (?:\S+/)?(\S+):", message)
-        raise OptionError("option-value-missing", option=match[1] if match else shorten(message))
+        option = match[1] if match else shorten(message)
+        if "ignored explicit argument" in message:
+            raise OptionError("option-value-surplus", option=option)
+        raise OptionError("option-value-missing", option=option)
 
     def read(self, given: Sequence[str]) -> argparse.Namespace:
         """Read all that was given; what is left over is an error."""
@@ -46,6 +50,9 @@ class Parser(argparse.ArgumentParser):
             raise OptionError("option-unknown", command=command, option=shorten(left[0]))
         if getattr(options, "file", "") is None:
             raise OptionError("argument-missing", command=command, argument="FILE")
+        for name in FILES:
+            if getattr(options, name, None) == "":  # which the system would take for the folder we are in
+                raise OptionError("file-nameless", option="FILE" if name == "file" else f"--{name}")
         return options
 
 
@@ -59,18 +66,18 @@ def command_line() -> Parser:
         allow_abbrev=False,
     )
     edition = {"default": "standard", "metavar": "E", "help": "standard, classic or princess"}
-    lang: dict[str, Any] = {"metavar": "L", "help": "en, fr or it; otherwise that of your system"}
+    lang: dict[str, Any] = {"metavar": "L", "help": f"{', '.join(LANGUAGES)}; otherwise that of your system"}
     parser.add_argument("--version", action="version", version=f"billetdoux {__version__}")
     parser.add_argument("--no-browser", action="store_true", help="only say where to go")
     parser.add_argument("--port", metavar="P", help="the port to listen at (8000, or another if that is taken)")
     parser.add_argument("--database", metavar="URL", help="sqlite:///FILE; otherwise a file in your folder for data")
     parser.add_argument("--lang", **lang)
-    commands: Any = parser.add_subparsers(dest="command", metavar="COMMAND")
+    commands: Any = parser.add_subparsers(prog="billetdoux", dest="command", metavar="COMMAND")
 
     play = commands.add_parser("play", help="play in this terminal", allow_abbrev=False)
     play.add_argument("--edition", metavar="E", help="standard, classic or princess; otherwise it asks")
     play.add_argument("--players", metavar="N", help="2 to 6 (classic: 2 to 4); otherwise it asks")
-    play.add_argument("--lang", **(lang | {"help": "en, fr or it; otherwise it asks"}))
+    play.add_argument("--lang", **(lang | {"help": f"{', '.join(LANGUAGES)}; otherwise it asks"}))
     play.add_argument("--humans", metavar="N", help="how many of the players are people at this keyboard (1)")
     play.add_argument("--name", metavar="NAME", action="append", help="a player's name; can be given again")
     play.add_argument("--bot", metavar="BOT", help="who plays against you; “billetdoux bots” lists them (casual)")

@@ -23,7 +23,8 @@ from billetdoux.rules.editions import Edition, edition, known_editions
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.terminal.ask import LEAVE, Keyboard, Leave, options_block
 from billetdoux.terminal.session import Setting, play_session
-from billetdoux.text.catalogue import LANGUAGES, catalogue
+from billetdoux.text import LANGUAGES
+from billetdoux.text.catalogue import catalogue
 
 if TYPE_CHECKING:
     import argparse

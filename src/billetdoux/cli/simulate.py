@@ -7,7 +7,7 @@ import math
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 
@@ -211,24 +211,14 @@ def compiled_games(plan: Plan, figures: Figures, title: str, *, records: bool) -
 
 def write_records(path: str | None, plan: Plan, played: Iterator[Played]) -> None:
     """Write each game's record on a line of its own, if a file is named; play them all in any case."""
-    records = open_records(path)
+    if path is None:
+        for _ in played:
+            pass
+        return
     try:
-        for game_number, game in enumerate(played):
-            if records is not None:
+        with Path(path).open("w", encoding="utf-8") as records:  # before anything is played
+            for game_number, game in enumerate(played):
                 record = to_record(game, seed=plan.seed, number=game_number, bots=plan.bots)
                 records.write(json.dumps(record) + "\n")
-    except OSError as error:
-        raise FileError("file-unwritable", file=path, problem=reason(error)) from error
-    finally:
-        if records is not None:
-            records.close()
-
-
-def open_records(path: str | None) -> TextIO | None:
-    """Open the file for records, before anything is played."""
-    if path is None:
-        return None
-    try:
-        return Path(path).open("w", encoding="utf-8")
     except OSError as error:
         raise FileError("file-unwritable", file=path, problem=reason(error)) from error

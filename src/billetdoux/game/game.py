@@ -162,5 +162,4 @@ def check_deck(edition: Edition, deck: Sequence[int]) -> None:
         else:
             extra.append(card)
     if missing or extra:
-        problem = f"missing {missing}, too many {extra}"
-        raise MoveError("deck-wrong", edition=edition.id, problem=problem)
+        raise MoveError("deck-wrong", edition=edition.id, missing=missing, extra=extra)

@@ -39,7 +39,7 @@ class Listed:
 def existing(address: str) -> URL:
     """Return a database's address; one that would have to be made first is an error."""
     url = read_url(address)
-    if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
+    if url.get_backend_name() == "sqlite" and not Path(url.database or "").exists():
         raise FileError("file-missing", file=url.database or address)
     return url
 

@@ -23,6 +23,7 @@ from billetdoux.server import finding, records
 from billetdoux.server.cleaning import clean_name
 from billetdoux.server.door import (
     COOKIE,
+    UNREADABLE,
     Headers,
     Id,
     TheNode,
@@ -58,7 +59,7 @@ from billetdoux.server.page import add_page
 from billetdoux.server.schema import TABLES
 from billetdoux.server.socket import serve_socket
 from billetdoux.server.table import TableState
-from billetdoux.text.catalogue import LANGUAGES
+from billetdoux.text import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
@@ -87,7 +88,6 @@ STATUS = {
     "server-error": 500,
     "unavailable": 503,
 }
-UNREADABLE = 422
 SOCKET = re.compile("/api/tables/([!-.0-~]{1,40})/socket")
 
 Invitation = Annotated[str, Query(max_length=200)]
@@ -180,7 +180,8 @@ def add_errors(app: FastAPI) -> None:
         node: Node = request.app.state.node
         node.metrics.refused.labels(error.key).inc()
         said = Problem(reason=error.key, sentence=language_of(request).error(error))
-        return JSONResponse(said.model_dump(), status or STATUS.get(error.key, 400))
+        wait = {"Retry-After": str(error.details["seconds"])} if error.key == "too-often" else None
+        return JSONResponse(said.model_dump(), status or STATUS.get(error.key, 400), wait)
 
     @app.exception_handler(BilletDouxError)
     async def refused(request: Request, error: BilletDouxError) -> JSONResponse:
@@ -190,7 +191,9 @@ def add_errors(app: FastAPI) -> None:
     async def unreadable(request: Request, error: RequestValidationError) -> JSONResponse:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"])
-        what = shorten(f"{place}: {first['msg']}", 160)
+        # FastAPI reads no JSON of another type, and then says only that bytes are no object.
+        untyped = isinstance(error.body, bytes) and place == "body"
+        what = shorten(f"{place}: {'its Content-Type must be application/json' if untyped else first['msg']}", 160)
         return problem(request, Refusal("request-unreadable", problem=what), UNREADABLE)
 
     @app.exception_handler(HTTPException)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field, fields
+from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_type_hints
+from urllib.parse import urlsplit
 
 import platformdirs
 
@@ -15,7 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
-MOST = {"port": 65535}  # of the numbers, those that cannot be as large as the others
+PORTS = {"http": 80, "https": 443}
+# Of the numbers, those that cannot be as small or as large as the others: nobody could play where nothing is allowed.
+LEAST = {"tables_per_hour": 1, "guests_per_hour": 1, "requests_per_minute": 1, "sockets_per_address": 1, "queue": 1}
+MOST = {"port": 65535}
 
 
 def default_database() -> str:
@@ -61,20 +66,48 @@ def read_config(options: Mapping[str, str | None], environment: Mapping[str, str
             name = f"BILLETDOUX_{one.name.upper()}"
             text = environment.get(name)
         if text is not None:
-            kind, most = kinds[one.name], MOST.get(one.name, 10**6)
-            given[one.name] = text if kind is str else read_number(name, text, kind, most)
-            if one.name == "log_level" and text not in LOG_LEVELS:
-                raise OptionError("choice-unknown", option=name, value=shorten(text), known=", ".join(LOG_LEVELS))
+            kind, least, most = kinds[one.name], LEAST.get(one.name, 0), MOST.get(one.name, 10**6)
+            given[one.name] = text if kind is str else read_number(name, text, kind, least, most)
+            check_words(one.name, name, text)
     return Config(**given)
 
 
-def read_number(option: str, text: str, kind: type[int] | type[float], most: int) -> int | float:
-    """Read a number that is not negative."""
+def check_words(setting: str, option: str, text: str) -> None:
+    """Check a setting that is no number: a wrong one would show only when somebody is turned away."""
+    each = [part.strip() for part in text.split(",") if part.strip()]
+    match setting:
+        case "url" | "origins":
+            for one in each:
+                if read_origin(one) is None:
+                    raise OptionError("url-wrong", option=option, value=shorten(one))
+        case "trusted_proxies":
+            for one in each:
+                try:
+                    ip_network(one)
+                except ValueError as error:
+                    raise OptionError("network-wrong", option=option, value=shorten(one)) from error
+        case "log_level" if text not in LOG_LEVELS:
+            raise OptionError("choice-unknown", option=option, value=shorten(text), known=", ".join(LOG_LEVELS))
+        case _:
+            pass
+
+
+def read_origin(address: str) -> tuple[str, str, int] | None:
+    """Return the scheme, host and port of a page's address; None if it is no such address."""
+    try:
+        parts = urlsplit(address.strip())
+        return (parts.scheme, parts.hostname, parts.port or PORTS[parts.scheme]) if parts.hostname else None
+    except (ValueError, KeyError):
+        return None
+
+
+def read_number(option: str, text: str, kind: type[int] | type[float], least: int, most: int) -> int | float:
+    """Read a number within bounds."""
     try:
         number = kind(text)
     except ValueError:
         number = -1
-    if not 0 <= number <= most:
+    if not least <= number <= most:
         wrong = "number-wrong" if kind is int else "seconds-wrong"
-        raise OptionError(wrong, option=option, value=shorten(text), least=0, most=most)
+        raise OptionError(wrong, option=option, value=shorten(text), least=least, most=most)
     return number

@@ -94,6 +94,8 @@ def read_url(database: str) -> URL:
     """Return a database's address, with the driver that we use."""
     try:
         url = make_url(database)
+        if url.get_backend_name() == "sqlite" and (url.host or url.database in (None, "", ":memory:")):
+            raise ValueError("SQLite keeps what is to last in a file of this machine")
         return url.set(drivername=DRIVERS[url.get_backend_name()])
     except (SQLAlchemyError, KeyError, ValueError) as error:
         raise OptionError("database-wrong", database=shorten(database.rsplit("@", maxsplit=1)[-1])) from error

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
-from urllib.parse import urlsplit
 
 from fastapi import Depends, Path, Request
+from starlette.exceptions import HTTPException
 
 from billetdoux.errors import Refusal, shorten
+from billetdoux.server.config import PORTS, read_origin
 from billetdoux.server.node import Node
-from billetdoux.text.catalogue import LANGUAGES, catalogue
+from billetdoux.text import LANGUAGES
+from billetdoux.text.catalogue import catalogue
 
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 COOKIE = "billetdoux"
 SAFE = {"GET", "HEAD", "OPTIONS"}
 LARGEST_BODY = 16 * 1024
-PORTS = {"http": 80, "https": 443}
+UNREADABLE = 422
 
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -37,7 +39,7 @@ HEADERS = {
 
 
 class Headers:
-    """Adds the headers of every answer."""
+    """Adds the headers of every answer, and answers HEAD wherever GET is answered."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -55,6 +57,8 @@ class Headers:
                 message["headers"] = [*message["headers"], *(one for one in self.headers if one[0] not in given)]
             await send(message)
 
+        if scope["method"] == "HEAD":  # the answer to GET, of which uvicorn sends no body
+            scope = {**scope, "method": "GET"}
         await self.app(scope, limited(receive), answer)
 
 
@@ -67,7 +71,8 @@ def limited(receive: Receive) -> Receive:
         message = await receive()
         received += len(message.get("body", b""))
         if received > LARGEST_BODY:
-            raise Refusal("request-unreadable", problem=f"it is longer than {LARGEST_BODY} bytes")
+            # FastAPI passes on no other error that comes while it reads a body.
+            raise HTTPException(UNREADABLE, f"it is longer than {LARGEST_BODY} bytes")
         return message
 
     return receive_some
@@ -114,15 +119,6 @@ def check_origin(connection: HTTPConnection, node: Node) -> None:
     asked = read_origin(origin)
     if asked is None or asked not in map(read_origin, [*ours, *node.config.origins.split(",")]):
         raise Refusal("origin-wrong", origin=shorten(origin or "nowhere"))
-
-
-def read_origin(address: str) -> tuple[str, str, int] | None:
-    """Return the scheme, host and port of a page's address; None if it is no such address."""
-    try:
-        parts = urlsplit(address.strip())
-        return (parts.scheme, parts.hostname, parts.port or PORTS[parts.scheme]) if parts.hostname else None
-    except (ValueError, KeyError):
-        return None
 
 
 async def who_asks(connection: HTTPConnection, node: Node) -> Person:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import os
 import signal
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 
-from billetdoux.errors import FileError, OptionError
+from billetdoux.errors import FileError, OptionError, shorten
 from billetdoux.server.app import make_app
 from billetdoux.server.database import open_database, read_url, unusable
 from billetdoux.server.logs import set_up_logs
@@ -109,8 +110,10 @@ def listen(host: str, port: int) -> socket.socket:
         if hasattr(socket, "TCP_USER_TIMEOUT"):  # who reads nothing at all keeps no memory of ours for ever
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD)
         listening.bind((host, port))
-    except OSError as error:
+    except (OSError, UnicodeError) as error:
         listening.close()
+        if isinstance(error, socket.gaierror | UnicodeError) or error.errno == errno.EADDRNOTAVAIL:
+            raise OptionError("host-wrong", host=shorten(host)) from error
         raise OptionError("port-taken", port=port, problem=error.strerror or error) from error
     return listening
 

@@ -90,7 +90,8 @@ class Lobby:
         if len(re.sub(r"[\s-]", "", answer)) == TABLE_CODE:
             return self._by_code(answer, watch=watch)
         if answer:
-            known = ", ".join([*map(str, range(1, len(self.tables) + 1)), NEW])
+            numbers = map(str, range(1, len(self.tables) + 1))
+            known = ", ".join([*numbers, self.text("join-lobby-code"), NEW, LEAVE])
             self.notice = self.text.error(OptionError("answer-unknown", answer=shorten(answer), known=known))
         return None
 

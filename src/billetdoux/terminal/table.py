@@ -67,7 +67,7 @@ class TableDrawing:
             if (complete and (fits or not with_reference)) or not (with_rules or with_reference):
                 left = Group(self.places(view), self.middle(view), *lines)
                 body = self.beside(console, view, left) if with_reference else left
-                return Group(self.heading(view), body, below)
+                return Group(self.heading(view, console.width), body, below)
         raise AssertionError("the last way to draw it always fits")
 
     def below(self, view: View, width: int, *, with_rules: bool) -> RenderableType:
@@ -101,13 +101,19 @@ class TableDrawing:
             lines = [*wrapped, *lines]
         return [Text("")] * (left > 0) + lines, True
 
-    def heading(self, view: View) -> RenderableType:
-        """Return the line at the top."""
-        enough = self.text("table-enough", count=view.enough)
-        round_name = self.text("table-round", round=view.round + 1)
+    def heading(self, view: View, width: int) -> RenderableType:
+        """Return the line at the top; where it is too long, what changes least goes first."""
+        parts = [
+            "Billet Doux",
+            self.text.edition(self.edition),
+            self.text("table-round", round=view.round + 1),
+            self.text("table-enough", count=view.enough),
+        ]
+        while len(parts) > 2 and len("✉ " + " · ".join(parts)) > width:
+            del parts[0]
         return Text.assemble(
-            ("✉ Billet Doux ", f"bold {ACCENT}"),
-            (f"· {self.text.edition(self.edition)} · {round_name} · {enough}", "dim"),
+            (f"✉ {parts[0]} ", f"bold {ACCENT}"),
+            (f"· {' · '.join(parts[1:])}", "dim"),
             no_wrap=True,
             overflow="ellipsis",
         )

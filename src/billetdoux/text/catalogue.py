@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from fluent.runtime import FluentBundle, FluentResource
 
 from billetdoux.errors import BilletDouxError, OptionError, TextError
+from billetdoux.text import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from billetdoux.rules.editions import Card, Edition
 
 FOLDER = Path(__file__).parent / "locales"
-LANGUAGES = {"en": "English", "fr": "Français", "it": "Italiano"}
 VOWELS = "aàâäeéèêëiîïoôöuùûüyœæ"
 
 

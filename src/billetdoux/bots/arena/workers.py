@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -62,7 +63,8 @@ def in_processes(
     with one_thread_each():
         pool = ProcessPoolExecutor(jobs, context, initializer=begin, initargs=(their_end,))
         try:
-            waiting = {pool.submit(play, plan, task): task for task in tasks}
+            with deaf_to_interrupts():
+                waiting = {pool.submit(play, plan, task): task for task in tasks}
             for done in as_completed(waiting):
                 yield waiting[done], done.result()
         except BrokenProcessPool as error:
@@ -76,6 +78,16 @@ def in_processes(
 def begin(master: Any) -> None:
     """Begin a process's work."""
     end_with(master, stop_all)
+
+
+@contextmanager
+def deaf_to_interrupts() -> Generator[None, None, None]:
+    """Let processes that are started meanwhile ignore Ctrl-C from their first moment, not only once they `begin`."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager

@@ -21,6 +21,7 @@ join-no = no
 
 join-lobby-empty = No table is open to everyone here. Type n to make one.
 join-lobby-keys = Type a table’s number, or a code you were told · n new table · q leave
+join-lobby-code = a table’s code
 join-lobby-mine = your seat
 join-lobby-free = { $count ->
         [one] 1 free seat

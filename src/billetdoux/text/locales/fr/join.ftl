@@ -21,6 +21,7 @@ join-no = non
 
 join-lobby-empty = Aucune table n’est ouverte à tous ici. Tapez n pour en créer une.
 join-lobby-keys = Le numéro d’une table, ou un code reçu · n nouvelle table · q quitter
+join-lobby-code = le code d’une table
 join-lobby-mine = votre place
 join-lobby-free = { $count ->
         [one] 1 place libre

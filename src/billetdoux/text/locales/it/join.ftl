@@ -21,6 +21,7 @@ join-no = no
 
 join-lobby-empty = Qui nessun tavolo è aperto a tutti. Scrivi n per crearne uno.
 join-lobby-keys = Il numero di un tavolo, o un codice ricevuto · n nuovo tavolo · q esci
+join-lobby-code = il codice di un tavolo
 join-lobby-mine = il tuo posto
 join-lobby-free = { $count ->
         [one] 1 posto libero
