@@ -36,9 +36,15 @@ SERVING = ".serving"  # what is put behind the name of an SQLite file for the fi
 
 def serve(config: Config, ready: Callable[[str], None]) -> None:
     """Serve until stopped; `ready` is told the address once people can come."""
-    set_up_logs(config.log_level)
-    os.umask(0o077)  # what is stored is for nobody else on this machine to read
-    with listen(config.host, config.port) as listening, only_server(config.database) as tell:
+    with listen(config.host, config.port) as listening:
+        set_up_logs(config.log_level)
+        os.umask(0o077)  # what is stored is for nobody else on this machine to read
+        serve_from(config, listening, ready)
+
+
+def serve_from(config: Config, listening: socket.socket, ready: Callable[[str], None]) -> None:
+    """Serve at a port that is open, from a database that nobody else serves from."""
+    with only_server(config.database) as tell:
         near = reachable("127.0.0.1" if config.host in EVERYWHERE else config.host)
         config = replace(config, port=listening.getsockname()[1], host=reachable(config.host))
 
