@@ -25,6 +25,7 @@ import numpy as np
 import torch
 
 from billetdoux.bots.master.features import BLOCK, FEATURES
+from billetdoux.bots.master.network import read_weights
 from billetdoux.errors import OptionError
 from billetdoux.rules.editions import edition, known_editions
 from billetdoux.train.double import WEIGHTS as OF_THE_DOUBLE
@@ -283,11 +284,8 @@ def export(network: Network, path: Path) -> None:
 
 def load_network(path: Path, device: str) -> Network:
     """Return a network from its weights."""
-    if not path.exists():
-        raise OptionError("file-missing", file=path)
+    state = {name: torch.tensor(value) for name, value in read_weights(path).items()}
     try:
-        with np.load(path) as kept:
-            state = {name: torch.tensor(kept[name].astype(np.float32)) for name in kept.files}
         layers = sum(name.startswith("layers.") and name.endswith(".weight") for name in state)
         width, inputs = state["first.weight"].shape
         network = Network(Shape(width, layers, recalls=inputs >= FEATURES + BLOCK))

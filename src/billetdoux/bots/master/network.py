@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from pickle import UnpicklingError
 from typing import TYPE_CHECKING, Any
 from zipfile import BadZipFile
 
@@ -47,6 +48,7 @@ class Network:
 
     def __init__(self, path: Path = WEIGHTS) -> None:
         weights = read_weights(path)
+        check_shown(weights, path)
         layers = sum(name.startswith("layers.") for name in weights) // 2
         self.rows: Array = np.ascontiguousarray(weights["first.weight"].T)
         self.bias: Array = weights["first.bias"]
@@ -85,21 +87,24 @@ def softmax(logits: Array, possible: Any = True) -> Any:  # noqa: FBT002 (a mask
 
 
 def read_weights(path: Path) -> dict[str, Array]:
-    """Read the weights of a network that is shown what `master` is; those of attackers are shown more."""
+    """Read the weights of a network, as training writes them."""
     try:
         with np.load(path) as kept:
-            weights = {name: kept[name].astype(np.float32) for name in kept.files}
-        inputs = weights["first.weight"].shape[1]
-        if (
-            not FEATURES <= inputs < FEATURES + BLOCK
-            or len(weights["heads.weight"]) < AT_BELIEF + (SEATS - 1) * KINDS
-        ):
-            raise ValueError
+            return {name: kept[name].astype(np.float32) for name in kept.files}
     except FileNotFoundError as error:
         raise OptionError("file-missing", file=path) from error
-    except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
+    except (OSError, ValueError, TypeError, KeyError, EOFError, BadZipFile, UnpicklingError) as error:
         raise OptionError("weights-wrong", file=path) from error
-    return weights
+
+
+def check_shown(weights: dict[str, Array], path: Path) -> None:
+    """Raise an error unless these are of a network that is shown what `master` is; attackers are shown more."""
+    try:
+        inputs, heads = weights["first.weight"].shape[1], len(weights["heads.weight"])
+    except (KeyError, IndexError, TypeError):
+        inputs = heads = 0
+    if not FEATURES <= inputs < FEATURES + BLOCK or heads < AT_BELIEF + (SEATS - 1) * KINDS:
+        raise OptionError("weights-wrong", file=path)
 
 
 @cache
