@@ -18,14 +18,14 @@ from billetdoux.bots.master.features import AT_GOAL, PLAYS, SHOWN, told
 from billetdoux.cli import main
 from billetdoux.fast.engine import to_state
 from billetdoux.game.move import Move
-from billetdoux.observe.actions import move_of
+from billetdoux.observe.actions import AT_GUARD, NAMES, move_of
 from billetdoux.observe.observation import SIZE
 from billetdoux.text.catalogue import catalogue
 from billetdoux.train.curves import curves, read_log
 from billetdoux.train.lanes import Cell, Lanes, counted_from
-from billetdoux.train.learn import judged
+from billetdoux.train.learn import Learner, Pace, judged
 from billetdoux.train.model import Network, Shape, Witness
-from billetdoux.train.rollout import judge, play
+from billetdoux.train.rollout import judge, luck, play, weighed
 from billetdoux.train.run import ATTACK, Recipe, Training, load_network
 from billetdoux.train.table import CASUAL, DOUBLE, FROZEN, LEARNER, RANDOM, Table, measure, one_against, rivals
 
@@ -64,12 +64,12 @@ def table_of(cells: list[Cell], lanes: int, kinds: int = LEARNER, *, recalls: bo
 
 def test_a_decision_is_judged_by_what_its_seat_expects_at_later_ones_and_gets_in_the_end() -> None:
     rng = np.random.default_rng(2)
-    lanes, steps, fading = 48, 40, 0.9
+    lanes, steps = 48, 40
     players = torch.tensor(rng.integers(2, 7, lanes))
-    values, gains, shares = torch.tensor(rng.random((3, steps, lanes, 6)), dtype=torch.float32)
+    values, lots, gains, shares = torch.tensor(rng.random((4, steps, lanes, 6)), dtype=torch.float32)
     turns = torch.stack([torch.tensor(rng.integers(0, players.numpy())) for _ in range(steps)])
     dones = torch.tensor(rng.random((steps, lanes)) < 0.15)
-    advantage, brought, outcome, known, ended = judge(values, turns, dones, gains, shares, players, fading)
+    advantage, brought, outcome, known, ended = judge(values, lots, turns, dones, gains, shares, players)
     judged = 0
     for lane in range(lanes):
         for at in range(steps):
@@ -79,12 +79,11 @@ def test_a_decision_is_judged_by_what_its_seat_expects_at_later_ones_and_gets_in
             worth = [values[t, lane] for t in range(at, steps if end is None else end + 1)]
             if end is not None:
                 worth.append(gains[end, lane])
-            changes = [later - now for now, later in pairwise(worth)]
+            lucky = lots[at:, lane]
+            changes = [later - now - lot for (now, later), lot in zip(pairwise(worth), lucky, strict=False)]
             assert bool(known[at, lane]) == bool(changes)
             assert bool(ended[at, lane]) == (end is not None)
-            expected = torch.zeros(6)
-            for n, change in enumerate(changes):
-                expected += change * fading**n
+            expected = torch.stack([torch.zeros(6), *changes]).sum(0)
             assert float(advantage[at, lane]) == pytest.approx(float(expected[seat]), abs=1e-5)
             was = (values[at, lane] + expected)[around].tolist()
             assert brought[at, lane].tolist() == pytest.approx(was + [0] * (6 - seats), abs=1e-5)
@@ -94,6 +93,82 @@ def test_a_decision_is_judged_by_what_its_seat_expects_at_later_ones_and_gets_in
                 )
             judged += bool(changes)
     assert judged > 800
+
+
+def test_what_the_lots_bring_is_nothing_on_the_whole_and_is_lost_by_the_others_still_in() -> None:
+    torch.manual_seed(4)
+    logs, more = (
+        torch.log_softmax(torch.randn(30, 9).masked_fill(torch.rand(30, 9) < 0.3, -1e9), 1),
+        torch.randn(30, 9),
+    )
+    chances, better = weighed(logs, more)
+    assert torch.allclose((chances.float() * better.float()).sum(1), torch.zeros(30), atol=2e-3)
+    assert (better[logs < -1e8] == 0).all()
+    first, second = (better[:, n] - more[:, n] for n in (0, 1))
+    both = (logs[:, :2] > -1e8).all(1)
+    assert torch.allclose(first[both], second[both], atol=4e-3)  # it differs as the actions do
+    still_in = torch.tensor([[1, 1, 0, 1, 0, 0], [1, 0, 1, 0, 0, 0]]) > 0
+    lots = luck(torch.tensor([0.4, -0.2]), torch.tensor([3, 0]), still_in)
+    assert torch.allclose(lots, torch.tensor([[-0.2, -0.2, 0, 0.4, 0, 0], [-0.2, 0, 0.2, 0, 0, 0]]))
+
+
+def test_who_plays_says_how_likely_each_action_was() -> None:
+    for kind in (LEARNER, FROZEN, CASUAL, RANDOM):
+        table = table_of([Cell("standard", 3)], 64, kind)
+        if kind == FROZEN:
+            decided = Network(Shape(16, 1))
+            torch.nn.init.normal_(decided.heads.weight)
+            table = Table(table.lanes, table.learner, table.kinds, table.goal, {FROZEN: decided})
+        for _ in range(6):
+            turn = table.lanes.turn()
+            position = table.look(turn)
+            actions, logs = table.choose(position, turn)
+            chances = logs.exp()
+            assert torch.allclose(chances.sum(1), torch.ones(64), atol=1e-5)
+            assert (chances[position.mask == 0] == 0).all()
+            assert (chances.gather(1, actions[:, None]) > 0).all()
+            theirs = table.kinds.gather(1, turn[:, None]).squeeze(1) == kind
+            if kind == RANDOM:
+                assert torch.allclose(chances[theirs], (position.mask / position.mask.sum(1, keepdim=True))[theirs])
+            elif kind == CASUAL:
+                assert (chances[theirs].max(1).values == 1).all()
+            else:
+                network = table.networks.get(kind, table.learner)
+                assert torch.allclose(chances[theirs], network(position).policy.softmax(1)[theirs], atol=1e-5)
+            table.step(turn, actions)
+
+
+def test_all_actions_are_learnt_from_in_the_measure_in_which_a_witness_finds_them_better() -> None:
+    """With nothing left to chance, a step follows what every action would bring, whichever was taken."""
+    table = table_of([Cell("standard", 2)], 40)
+    part = play(table, Witness(Shape(16, 1)), None, 8)[0].on(torch.arange(40))
+    network = table.learner
+    part.better = (torch.rand(part.mask.shape) - 0.5).half() * part.mask
+    part.advantage = torch.zeros_like(part.advantage)
+    nothing, whole = torch.zeros(()), torch.ones(())
+    loss, _ = judged(network, network, part, nothing, 0.0, whole)
+    chances = network(part.position).policy.softmax(1)
+    brought = ((chances * part.better).sum(1) * part.counts).sum() / part.counts.sum()
+    rest, _ = judged(network, network, part, nothing, 0.0, nothing)
+    step, expected = (torch.autograd.grad(one, network.heads.bias)[0] for one in (loss - rest, -brought))
+    assert torch.allclose(step, expected, atol=1e-5)
+    assert float(expected.abs().max()) > 1e-3
+
+
+def test_a_witness_learns_what_each_action_brings() -> None:
+    torch.manual_seed(5)
+    table = table_of([Cell("standard", 2)], 512)
+    witness = Witness(Shape(32, 1))
+    learner = Learner(table.learner, witness, 512, 1)
+    for _ in range(40):
+        learner.learn(play(table, witness, None, 16)[0], Pace(5e-3, 0.0, trust=0.0))
+    turn = table.lanes.turn()
+    position, hand = table.look(turn), table.lanes.hands()[:, 0]
+    names = position.mask[:, AT_GUARD + 1 : AT_GUARD + 1 + NAMES] > 0
+    hits = names & (torch.arange(NAMES) == (hand - (hand > 1).long())[:, None]) & (hand != 1)[:, None]
+    more = witness(position.shown, table.hidden(turn))[1][:, AT_GUARD + 1 : AT_GUARD + 1 + NAMES].detach()
+    assert int(hits.sum()) > 50
+    assert float(more[hits].mean()) > float(more[names & ~hits].mean()) + 0.2
 
 
 def test_the_weights_that_are_kept_are_an_average_of_the_last_part(tmp_path: Path) -> None:
@@ -115,7 +190,7 @@ def test_the_weights_that_are_kept_are_an_average_of_the_last_part(tmp_path: Pat
 def test_to_play_otherwise_than_the_average_costs_something() -> None:
     table = table_of(MIXED, 40)
     witness = Witness(Shape(16, 1))
-    decisions, _ = play(table, witness, None, 8, 0.9)
+    decisions, _ = play(table, witness, None, 8)
     part = decisions.on(torch.arange(40))
     network, average = (Network(Shape(16, 1)).requires_grad_(requires_grad=False) for _ in range(2))
     torch.nn.init.normal_(network.heads.weight)  # decided, as the average is not
@@ -156,7 +231,7 @@ def test_seats_are_counted_from_one_of_them_and_back() -> None:
 
 def test_only_what_the_learner_did_is_learnt_from() -> None:
     table = table_of([Cell("standard", 4)], 64, RANDOM)
-    decisions, rounds = play(table, Witness(Shape(16, 1)), None, 24, 0.9)
+    decisions, rounds = play(table, Witness(Shape(16, 1)), None, 24)
     share = float(decisions.counts.float().mean())
     assert 0.1 < share < 0.3
     everyones = decisions.on(torch.arange(32))

@@ -125,6 +125,10 @@ class Lanes:
         """Return the seat that has to decide on each lane."""
         return self.field("turn").long()
 
+    def still_in(self) -> Tensor:
+        """Return which seats of each lane are still in the round."""
+        return (self.field("out") == 0) & (torch.arange(SEATS, device=self.device) < self.players[:, None])
+
     def hands(self) -> Tensor:
         """Return the hands of the others on each lane, counted on from whose turn it is; -1 where there is none."""
         ahead = torch.arange(1, SEATS, device=self.device)

@@ -128,11 +128,13 @@ def judged(
     if pull:  # to ask the average takes time
         usual = torch.log_softmax(average(part.position).policy, dim=1)
         away = ((logs.exp() * (logs.clamp(min=-50) - usual.clamp(min=-50))).sum(1) * counts).sum()
+    likely, before, better = logs.exp(), part.chances.float(), part.better.float()
+    held = torch.minimum(likely * better, likely.clamp(before * (1 - CLIP), before * (1 + CLIP)) * better)
     log_ratio = logs.gather(1, part.action.long()[:, None]).squeeze(1) - part.chance
     log_ratio = torch.where(part.counts, log_ratio, 0.0)  # what a rival did may be what the learner never does
     ratio = log_ratio.exp()
     gains = torch.minimum(ratio * part.advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * part.advantage)
-    gain = (gains * counts).sum()
+    gain = ((gains + held.sum(1)) * counts).sum()
     brought = part.brought[:, 0]
     value = ((answers.value - brought).square() * counts).sum()
     told = -(part.outcome * torch.log_softmax(answers.shares, dim=1)).sum(1)
@@ -148,12 +150,16 @@ def judged(
 
 
 def testified(witness: Witness, part: Decisions) -> tuple[Tensor, Tensor]:
-    """Return how far a witness was wrong about all seats, and how much of what came it could not explain."""
+    """Return how far a witness was wrong about seats and action, and how much of what came it could not explain."""
     counts = part.known.float()
     counts = counts / counts.sum().clamp(min=1)
-    errors = (witness(part.shown, part.hidden) - part.brought).square() * counts[:, None]
-    unexplained = errors[:, 0].sum() / spread_of(part.brought[:, 0], counts)
-    return errors.sum(), unexplained[None].detach()
+    action = part.action.long()[:, None]
+    worth, more = witness(part.shown, part.hidden)
+    came = part.brought[:, 0] + part.better.float().gather(1, action).squeeze(1)
+    off = worth[:, 0].detach() + more.gather(1, action).squeeze(1) - came
+    errors = (worth - part.brought).square().sum(1) * counts
+    error = (off.square() * counts).sum()
+    return errors.sum() + error, (error / spread_of(came, counts))[None].detach()
 
 
 def spread_of(numbers: Tensor, counts: Tensor) -> Tensor:

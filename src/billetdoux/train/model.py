@@ -1,7 +1,7 @@
 """The networks as they are trained: residual layers, and a head for each thing they are asked.
 
 `Network` is what is played with. `Witness` is only there while it learns: it sees all the cards, and so can tell what
-a decision brought from what the cards brought.
+a decision brought from what the cards brought, and what others would have brought.
 """
 
 # pyright: basic
@@ -37,7 +37,9 @@ Work = TypeVar("Work", bound="Callable[..., object]")
 Result = TypeVar("Result")
 
 OTHERS = SEATS - 1
-HEADS = [ACTIONS, 1, SEATS, OTHERS * KINDS, -(ACTIONS + 1 + SEATS + OTHERS * KINDS) % 16]  # the last one is padding
+PAD = 16  # heads together are as many as a multiple of this: the last one is padding
+HEADS = [ACTIONS, 1, SEATS, OTHERS * KINDS, -(ACTIONS + 1 + SEATS + OTHERS * KINDS) % PAD]
+WITNESS_HEADS = [SEATS, ACTIONS, -(SEATS + ACTIONS) % PAD]
 BARRED = -1e9  # for what cannot be chosen
 NEVER = 127  # a value that nothing has
 
@@ -155,14 +157,18 @@ class Network(Layers):
 
 
 class Witness(Layers):
-    """Sees all cards and who plays where, and says what the round will bring to each seat, counted from the mover."""
+    """Sees all cards and who plays where, and says what the round will bring to each seat, counted from the mover.
+
+    And how much more each action would bring to the mover.
+    """
 
     def __init__(self, shape: Shape) -> None:
-        super().__init__(shape, HIDDEN + SEATS, SEATS)
+        super().__init__(shape, HIDDEN + SEATS, sum(WITNESS_HEADS))
 
-    def forward(self, shown: Tensor, hidden: Tensor) -> Tensor:
-        """Return what each seat can expect."""
-        return self.asked(torch.cat((shown[:, :SHOWN], hidden), dim=1))
+    def forward(self, shown: Tensor, hidden: Tensor) -> tuple[Tensor, Tensor]:
+        """Return what each seat can expect, and what each action adds to that."""
+        worth, more, _ = self.asked(torch.cat((shown[:, :SHOWN], hidden), dim=1)).split(WITNESS_HEADS, dim=1)
+        return worth, more
 
 
 def twin(network: Network) -> Network:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import torch
 from torch import Tensor
 
+from billetdoux.rules.state import SEATS
 from billetdoux.train.lanes import counted_from
 from billetdoux.train.model import Position
 from billetdoux.train.table import LEARNER
@@ -29,8 +30,10 @@ class Decisions:
     mask: Tensor
     action: Tensor
     chance: Tensor  # the logarithm of the action's chance when it was taken
+    chances: Tensor  # of all actions
+    better: Tensor  # how much better than all of them together each action is, as a witness expected
     hidden: Tensor  # what the seat could not see, see `Table.hidden`
-    advantage: Tensor  # how much better it went than a witness expected
+    advantage: Tensor  # how much better it went than a witness expected of this action
     brought: Tensor  # what it brought to each seat, counted from the one that decided
     outcome: Tensor  # each seat's share of the round, counted likewise
     known: Tensor  # whether it is known what came of it
@@ -67,7 +70,10 @@ class Decisions:
 
 @torch.no_grad()
 def play(
-    table: Table, witness: Callable[[Tensor, Tensor], Tensor], worth: Worth | None, steps: int, fading: float
+    table: Table,
+    witness: Callable[[Tensor, Tensor], tuple[Tensor, Tensor]],
+    worth: Worth | None,
+    steps: int,
 ) -> tuple[Decisions, Tensor]:
     """Let all lanes take so many decisions; return them, and how many rounds ended."""
     lanes = table.lanes
@@ -78,45 +84,72 @@ def play(
         turn = lanes.turn()
         position = table.look(turn)
         hidden = table.hidden(turn)
-        value = counted_from(-turn, witness(position.shown, hidden), lanes.players)
-        action, chance = table.choose(position, turn)
+        worths, more = witness(position.shown, hidden)
+        value = counted_from(-turn, worths, lanes.players)
+        action, logs = table.choose(position, turn)
+        chances, better = weighed(logs, more)
+        chance, gained = (one.gather(1, action[:, None]).squeeze(1) for one in (logs, better))
+        lot = luck(gained.float(), turn, lanes.still_in())
         done = table.step(turn, action)
-        kept.append((position.shown, position.mask, action.to(torch.int8), chance, hidden))
-        ends.append((turn, value, done, lanes.shares.clone(), lanes.before.clone(), lanes.after.clone()))
-    turns, values, dones, shares, before, after = (torch.stack([one[n] for one in ends]) for n in range(6))
+        kept.append((position.shown, position.mask, action.to(torch.int8), chance, chances, better, hidden))
+        ends.append((turn, value, lot, done, lanes.shares.clone(), lanes.before.clone(), lanes.after.clone()))
+    turns, values, lots, dones, shares, before, after = (torch.stack([one[n] for one in ends]) for n in range(7))
     gains = shares
     if worth is not None:
         cells, players = (one.expand(steps, -1).flatten() for one in (lanes.cell, lanes.players))
         for_the_game = worth.of(cells, players, before.flatten(0, 1), after.flatten(0, 1)).unflatten(0, (steps, -1))
         gains = torch.where((table.goal > 0)[:, None], for_the_game, shares)
-    shown, mask, taken, chances, hidden = (torch.stack([one[n] for one in kept]) for n in range(5))
-    advantage, brought, outcome, known, ended = judge(values, turns, dones, gains, shares, lanes.players, fading)
+    shown, mask, taken, chance, chances, better, hidden = (torch.stack([one[n] for one in kept]) for n in range(7))
+    advantage, brought, outcome, known, ended = judge(values, lots, turns, dones, gains, shares, lanes.players)
     mine = table.kinds.expand(steps, -1, -1).gather(2, turns[:, :, None]).squeeze(2) == LEARNER
-    decisions = (shown, mask, taken, chances, hidden, advantage, brought, outcome, known, mine, ended)
-    return Decisions(*decisions), dones.sum()
+    asked = (shown, mask, taken, chance, chances, better, hidden)
+    return Decisions(*asked, advantage, brought, outcome, known, mine, ended), dones.sum()
+
+
+def weighed(logs: Tensor, more: Tensor) -> tuple[Tensor, Tensor]:
+    """Return the chances of all actions, and how much better each is than all of them together."""
+    chances = logs.exp()
+    better = (more - (chances * more).sum(1, keepdim=True)) * (chances > 0)
+    return chances.half(), better.half()
+
+
+def luck(gained: Tensor, turn: Tensor, still_in: Tensor) -> Tensor:
+    """Return what each seat owes to the lot that decided between the actions.
+
+    Nothing on the whole, so that it can be left out of account. What one gains the others lose, each as much.
+    """
+    mover = torch.nn.functional.one_hot(turn, SEATS)
+    others = still_in & (mover == 0)
+    return gained[:, None] * (mover - others / others.sum(1, keepdim=True).clamp(min=1))
 
 
 def judge(
-    values: Tensor, turns: Tensor, dones: Tensor, gains: Tensor, shares: Tensor, players: Tensor, fading: float
+    values: Tensor,
+    lots: Tensor,
+    turns: Tensor,
+    dones: Tensor,
+    gains: Tensor,
+    shares: Tensor,
+    players: Tensor,
 ) -> list[Tensor]:
     """Go back through the decisions; return what each brought, as the fields of `Decisions` say.
 
-    What a decision brought is how much more its seat can expect at the next one, whoever takes that, and in the end
-    gets; what changes later counts less and less. Of the last decision on a lane nothing is known unless it ended the
-    round.
+    What a decision brought is what its seat gets in the end, or if that is not known can expect at the last decision,
+    less what it owes to the lots from this one on. Of the last decision on a lane nothing is known, unless it ended
+    the round.
     """
-    expected, change, outcome = values[-1], torch.zeros_like(values[-1]), torch.zeros_like(shares[-1])
+    came, outcome = values[-1], torch.zeros_like(shares[-1])
     known = ended = torch.zeros_like(dones[-1])
     found = list[tuple[Tensor, ...]]()
-    for value, turn, done, gain, share in reversed([*zip(values, turns, dones, gains, shares, strict=True)]):
+    rows = zip(values, lots, turns, dones, gains, shares, strict=True)
+    for value, lot, turn, done, gain, share in reversed([*rows]):
         now = done[:, None]
         known, ended = known | done, ended | done
-        change = torch.where(now, gain, expected) - value + fading * torch.where(now, 0.0, change)
-        change = torch.where(known[:, None], change, 0.0)
+        came = torch.where(now, gain, came) - torch.where(known[:, None], lot, 0.0)
         outcome = torch.where(now, share, outcome)
-        advantage = change.gather(1, turn[:, None]).squeeze(1)
-        brought, won = (counted_from(turn, one, players) for one in (value + change, outcome))
+        advantage = (came - value).gather(1, turn[:, None]).squeeze(1)
+        brought, won = (counted_from(turn, one, players) for one in (came, outcome))
         found.append((advantage, brought, won, known, ended))
-        expected, known = value, torch.ones_like(known)
+        known = torch.ones_like(known)
     found.reverse()
     return [torch.stack(one) for one in zip(*found, strict=True)]

@@ -75,12 +75,11 @@ class Recipe:
     batch: int = 65536
     epochs: int = 1
     shape: Shape = field(default_factory=Shape)
-    witness: Shape = field(default_factory=lambda: Shape(256, 2))
+    witness: Shape = field(default_factory=lambda: Shape(512, 2))
     rate: tuple[float, float] = (7e-4, 3e-5)  # at first, and at last
     entropy: tuple[float, float] = (0.06, 0.003)
     memory: float = 0.15  # how far back the average goes: this part of the training until then
     pull: float = 0.03  # what it costs to play otherwise than the average does
-    fading: float = 0.9  # how much what comes of a decision counts at each later one
     rivals: float = 0.2  # of lanes with three and more players: those with rivals
     games: float = 0.5  # of lanes: those on which the game is played for, not the round
     log_every: int = 20
@@ -125,7 +124,7 @@ class Training:
         self.table = Table(lanes, network, kinds, goal.to(device, torch.int8), networks)
         witness = Witness(recipe.witness).to(device)
         asked = fast(witness, device)
-        self._play = Recorded(lambda: play(self.table, asked, self.worth, recipe.steps, recipe.fading), device)
+        self._play = Recorded(lambda: play(self.table, asked, self.worth, recipe.steps), device)
         share = 1.0 if self.others is None else 1 / min(cell.players for cell in recipe.cells)
         self.learner = Learner(network, witness, recipe.batch, recipe.epochs, pull=recipe.pull, share=share)
         self.heard = HEARING if recipe.start else 0

@@ -73,27 +73,25 @@ class Table:
         self._told.masked_fill_(done[:, None, None], 0)
 
     def choose(self, position: Position, turn: Tensor) -> tuple[Tensor, Tensor]:
-        """Return an action for each lane, and the logarithm of its chance if the learner has to decide."""
+        """Return an action for each lane, and the logarithms of the chances of all."""
         logs = torch.log_softmax(self._ask(self.learner, position), dim=1)
-        actions = draw(logs)
-        if self.mixed:
-            kind = self.kinds.gather(1, turn[:, None]).squeeze(1)
-            actions = self._others(position, kind, actions)
-        return actions, logs.gather(1, actions[:, None]).squeeze(1)
-
-    def _others(self, position: Position, kind: Tensor, actions: Tensor) -> Tensor:
+        if not self.mixed:
+            return draw(logs), logs
+        kind = self.kinds.gather(1, turn[:, None])
         for one, network in self.networks.items():
             some = self._lanes_with[one]
             if len(some):
-                theirs = actions.clone()
-                theirs[some] = draw(self._ask(network, position.of(some)))
-                actions = torch.where(kind == one, theirs, actions)
-        if self._with_casual:
-            self.lanes.play_casually(kind == CASUAL)
-            actions = torch.where(kind == CASUAL, self.lanes.casual, actions)
+                theirs = torch.log_softmax(self._ask(network, position.of(some)), dim=1)
+                logs = logs.index_copy(0, some, torch.where(kind[some] == one, theirs, logs[some]))
         if self._with_random:
-            actions = torch.where(kind == RANDOM, by_lot(position.mask), actions)
-        return actions
+            logs = torch.where(kind == RANDOM, evenly(position.mask), logs)
+        actions = draw(logs)
+        if self._with_casual:
+            casual = kind == CASUAL
+            self.lanes.play_casually(casual.squeeze(1))
+            actions = torch.where(casual.squeeze(1), self.lanes.casual, actions)
+            logs = torch.where(casual, surely(actions, logs), logs)
+        return actions, logs
 
     def step(self, turn: Tensor, actions: Tensor) -> Tensor:
         """Play; return on which lanes a round ended."""
@@ -164,9 +162,19 @@ def draw(logits: Tensor) -> Tensor:
     return (logits - noise).argmax(dim=1)
 
 
+def evenly(mask: Tensor) -> Tensor:
+    """Return the logarithms of the chances if every legal action is as likely."""
+    return torch.log_softmax(torch.where(mask > 0, 0.0, BARRED), dim=1)
+
+
+def surely(actions: Tensor, like: Tensor) -> Tensor:
+    """Return the logarithms of the chances if these actions are certain."""
+    return torch.full_like(like, BARRED).scatter(1, actions[:, None], 0.0)
+
+
 def by_lot(mask: Tensor) -> Tensor:
     """Return an action for each row, any legal one."""
-    return draw(torch.where(mask > 0, 0.0, BARRED))
+    return draw(evenly(mask))
 
 
 def one_against(lanes: Lanes, others: int) -> Tensor:
