@@ -58,7 +58,9 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("--only", help="only stages whose names begin so")
     parser.add_argument("--start", default="", help="weights to begin the training with")
     parser.add_argument("--set", default="{}", help="JSON: other settings of the training's recipe")
-    parser.add_argument("--more", default="{}", help='JSON: cells that get more of the work, as {"standard-2": 6}')
+    parser.add_argument(
+        "--more", default="{}", help='JSON: cells that get more of the work, or none, as {"standard-2": 6}'
+    )
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     return parser.parse_args()
 
@@ -79,7 +81,8 @@ def prepare(stage: str, here: Path, options: argparse.Namespace) -> Training:
     if stage == "train":
         recipe = replace(Recipe(minutes=options.train, start=options.start), **json.loads(options.set))
         more = json.loads(options.more)
-        recipe.cells = [replace(cell, weight=more.get(str(cell), cell.weight)) for cell in recipe.cells]
+        cells = (replace(cell, weight=more.get(str(cell), cell.weight)) for cell in recipe.cells)
+        recipe.cells = [cell for cell in cells if cell.weight]
         return Training(recipe, here, options.device)
     kind, edition, players, *start_at = stage.split("-")
     recipe = Recipe(cells=[Cell(edition, int(players))], measure_lanes=65536, measure_every=500, **ATTACK)
