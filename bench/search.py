@@ -38,11 +38,14 @@ def main() -> None:
     shares = list[float]()
     for deal in range(options.first, options.first + options.deals):
         shares.append(mean(won(options, deal, seat, searching, master) for seat in range(options.players)))
-        if len(shares) > 1:
-            error = stdev(shares) / len(shares) ** 0.5
-            print(f"\r{len(shares)} deals: {mean(shares):.4f} ± {error:.4f}", end="", file=sys.stderr, flush=True)
-    error = stdev(shares) / len(shares) ** 0.5
-    print(f"\n{options.edition}, {options.players} players, {len(shares)} deals: {mean(shares):.4f} ± {error:.4f}")
+        print(f"\r{told(shares)}", end="", file=sys.stderr, flush=True)
+    print(f"\n{options.edition}, {options.players} players, {told(shares)}")
+
+
+def told(shares: list[float]) -> str:
+    """Return the mean of shares with its standard error."""
+    error = stdev(shares) / len(shares) ** 0.5 if len(shares) > 1 else 0.5
+    return f"{len(shares)} deals: {mean(shares):.4f} ± {error:.4f}"
 
 
 def won(options: argparse.Namespace, deal: int, seat: int, searching: Master, master: Master) -> float:
