@@ -2,8 +2,9 @@
 
 An attack that needs no training. `grandmaster` asks how `master` would have played in each world, and tries its moves
 against it; but it stays close to what the network plays, and allows for others who stray from it. Here it does
-neither, unless `--close` and `--stray` say so. All play single rounds, for the round; it sits once in each seat of
-every deal, `master` in all others. Printed is its share of the rounds, with its standard error over deals.
+neither, unless `--close` and `--stray` say so; ends of rounds of two it still solves, as `grandmaster` does. All play
+single rounds, for the round; it sits once in each seat of every deal, `master` in all others. Printed is its share of
+the rounds, with its standard error over deals.
 """
 
 # pyright: basic
@@ -11,6 +12,7 @@ every deal, `master` in all others. Printed is its share of the rounds, with its
 from __future__ import annotations
 
 import argparse
+import math
 import sys
 from statistics import mean, stdev
 
@@ -44,7 +46,7 @@ def main() -> None:
 
 def told(shares: list[float]) -> str:
     """Return the mean of shares with its standard error."""
-    error = stdev(shares) / len(shares) ** 0.5 if len(shares) > 1 else 0.5
+    error = stdev(shares) / len(shares) ** 0.5 if len(shares) > 1 else math.nan
     return f"{len(shares)} deals: {mean(shares):.4f} ± {error:.4f}"
 
 

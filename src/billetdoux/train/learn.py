@@ -128,13 +128,12 @@ def judged(
     if pull:  # to ask the average takes time
         usual = torch.log_softmax(average(part.position).policy, dim=1)
         away = ((logs.exp() * (logs.clamp(min=-50) - usual.clamp(min=-50))).sum(1) * counts).sum()
-    likely, before, better = logs.exp(), part.chances.float(), part.better.float()
-    held = torch.minimum(likely * better, likely.clamp(before * (1 - CLIP), before * (1 + CLIP)) * better)
+    foreseen = clipped(logs.exp(), part.chances.float(), part.better.float()).sum(1)
     log_ratio = logs.gather(1, part.action.long()[:, None]).squeeze(1) - part.chance
     log_ratio = torch.where(part.counts, log_ratio, 0.0)  # what a rival did may be what the learner never does
     ratio = log_ratio.exp()
-    gains = torch.minimum(ratio * part.advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * part.advantage)
-    gain = ((gains + held.sum(1)) * counts).sum()
+    gains = foreseen + clipped(ratio, torch.ones_like(ratio), part.advantage)
+    gain = (gains * counts).sum()
     brought = part.brought[:, 0]
     value = ((answers.value - brought).square() * counts).sum()
     told = -(part.outcome * torch.log_softmax(answers.shares, dim=1)).sum(1)
@@ -147,6 +146,11 @@ def judged(
     moved = ((ratio - 1 - log_ratio) * counts).sum()
     unexplained = value / spread_of(brought, counts)
     return loss, torch.stack((gain, entropy, moved, away, value, shares, belief, unexplained)).detach()
+
+
+def clipped(now: Tensor, before: Tensor, worth: Tensor) -> Tensor:
+    """Return what chances bring, of which none gains by having moved too far from what it was."""
+    return torch.minimum(now * worth, now.clamp(before * (1 - CLIP), before * (1 + CLIP)) * worth)
 
 
 def testified(witness: Witness, part: Decisions) -> tuple[Tensor, Tensor]:
