@@ -28,7 +28,7 @@ from billetdoux.bots.master.deals import Player
 from billetdoux.bots.master.grandmaster import Grandmaster
 from billetdoux.bots.master.minds import Minds, minds
 from billetdoux.bots.master.network import AT_BELIEF, softmax
-from billetdoux.bots.master.tree import Positions, looked_at
+from billetdoux.bots.master.tree import PLAYERS, Positions, looked_at
 from billetdoux.bots.story import story_of
 from billetdoux.game.game import Game
 from billetdoux.observe.observation import AT_IMPOSSIBLE, AT_KNOWN
@@ -80,7 +80,7 @@ def believe(options: argparse.Namespace) -> None:
 
 def know(options: argparse.Namespace) -> None:
     """Compare what the network says at the ends of rounds with what could be known."""
-    player, deck, ends, seed = Player(minds()), edition(options.edition), list[tuple[float, float]](), 0
+    player, deck, ends, seed = Player(minds(PLAYERS)), edition(options.edition), list[tuple[float, float]](), 0
     while len(ends) < options.rounds:
         tale = begun(deck, player, options.left, np.random.default_rng((options.left, seed)))
         at = None if tale is None else endgame(tale, player)

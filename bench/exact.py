@@ -37,7 +37,7 @@ from billetdoux.bots.master.grandmaster import FEW, STRAY
 from billetdoux.bots.master.minds import Minds, minds
 from billetdoux.bots.master.network import Network
 from billetdoux.bots.master.solve import Solver
-from billetdoux.bots.master.tree import begin, grow
+from billetdoux.bots.master.tree import PLAYERS, begin, grow
 from billetdoux.observe.actions import AT_GUARD, AT_KEEP, AT_PRIEST
 from billetdoux.rules.editions import edition
 from billetdoux.rules.state import FACE_UP
@@ -103,7 +103,7 @@ def main() -> None:
 
 def solve_ends(found: dict[str, Any], wanted: int) -> None:
     """Solve so many ends of rounds of each kind, those that are there already among them."""
-    master = Player(minds())
+    master = Player(minds(PLAYERS))
     for id, left in ENDS:
         done = ends_of(found, id, left)
         seed = max((end["seed"] for end in done), default=-1)

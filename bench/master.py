@@ -1,11 +1,12 @@
 """Make `master` and measure how exploitable it is, over as many sittings as it takes:
 
-    python bench/master.py --folder DIR --train 60 --attack 5 --for 9        9 minutes of what is left to do
+    python bench/master.py --folder DIR --train 60 --for 9        9 minutes of what is left to do
 
-First a training of so many minutes, then attacks of so many billion decisions each on what came of it, from its own
-weights and from nothing; and the same attack on `random`, without which a weak attacker would prove nothing. Each has
-a folder of its own in DIR and goes on where it was stopped; `results.json` holds what they found. `--start FILE`
-begins the training with weights.
+First a training of so many minutes, then attacks on what came of it, from its own weights and from nothing, each as
+long as the training was in that cell, or of so many billion decisions (`--attack 5`); and the same attack on
+`random`, without which a weak attacker would prove nothing. Each has a folder of its own in DIR and goes on where it
+was stopped; `results.json` holds what they found. `--start FILE` begins the training with weights. `--players 2 2` is
+about games of two alone, with a network of their own.
 """
 
 # pyright: basic
@@ -21,9 +22,10 @@ from typing import Any
 
 import torch
 
+from billetdoux.rules.state import SEATS
 from billetdoux.train.lanes import Cell
 from billetdoux.train.model import Shape
-from billetdoux.train.run import ATTACK, Recipe, Training
+from billetdoux.train.run import ATTACK, Recipe, Training, all_cells
 
 ATTACKED = [Cell("standard", 2), Cell("standard", 4), Cell("classic", 2)]
 
@@ -33,10 +35,12 @@ def main() -> None:
     options = read_options()
     until = time.monotonic() + 60 * options.time
     folder = Path(options.folder)
-    stages = ["train", *(f"attack-{cell}-{start}" for start in ("own", "nothing") for cell in ATTACKED)]
-    stages += ["random-standard-2", "random-standard-4"]
+    least, most = options.players
+    cells = [cell for cell in ATTACKED if least <= cell.players <= most]
+    stages = ["train", *(f"attack-{cell}-{start}" for start in ("own", "nothing") for cell in cells)]
+    stages += [f"random-{cell}" for cell in cells if cell.edition == "standard"]
     for stage in stages:
-        if options.only and not stage.startswith(options.only):
+        if options.only and not stage.startswith(tuple(options.only)):
             continue
         here = folder / stage
         if (here / "found.json").exists():
@@ -53,9 +57,10 @@ def read_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--folder", required=True)
     parser.add_argument("--train", type=float, default=60, help="minutes (60)")
-    parser.add_argument("--attack", type=float, default=5, help="billions of decisions for each attack (5)")
+    parser.add_argument("--attack", type=float, help="billions of decisions for each attack (as many as it trained)")
     parser.add_argument("--for", dest="time", type=float, default=1e6, help="minutes of this sitting (no end)")
-    parser.add_argument("--only", help="only stages whose names begin so")
+    parser.add_argument("--only", nargs="+", help="only stages whose names begin so")
+    parser.add_argument("--players", type=int, nargs=2, default=[2, SEATS], help="from how many to how many (2 6)")
     parser.add_argument("--start", default="", help="weights to begin the training with")
     parser.add_argument("--set", default="{}", help="JSON: other settings of the training's recipe")
     parser.add_argument(
@@ -78,20 +83,37 @@ def perform(stage: str, here: Path, options: argparse.Namespace, until: float) -
 
 def prepare(stage: str, here: Path, options: argparse.Namespace) -> Training:
     """Return the training or attack that a stage is."""
+    settings = json.loads(options.set)
+    for name in {"shape", "witness"} & settings.keys():
+        settings[name] = Shape(**settings[name])
     if stage == "train":
-        recipe = replace(Recipe(minutes=options.train, start=options.start), **json.loads(options.set))
-        more = json.loads(options.more)
-        cells = (replace(cell, weight=more.get(str(cell), cell.weight)) for cell in recipe.cells)
-        recipe.cells = [cell for cell in cells if cell.weight]
+        recipe = replace(Recipe(minutes=options.train, start=options.start), **settings)
+        recipe.cells = cells_of(options)
         return Training(recipe, here, options.device)
     kind, edition, players, *start_at = stage.split("-")
-    recipe = Recipe(cells=[Cell(edition, int(players))], measure_lanes=65536, measure_every=500, **ATTACK)
-    recipe.iterations = int(options.attack * 1e9 / (recipe.lanes * recipe.steps))
+    cell = Cell(edition, int(players))
+    recipe = Recipe(cells=[cell], measure_lanes=65536, measure_every=500, **ATTACK)
+    decisions = options.attack * 1e9 if options.attack else trained_in(cell, here.parent / "train")
+    recipe.iterations = max(1, round(decisions / (recipe.lanes * recipe.steps)))
     master = str((here.parent / "train" / "weights.npz").resolve())
-    recipe.shape = Shape(recalls=True)
+    recipe.shape = replace(settings.get("shape", recipe.shape), recalls=True)
     recipe.against = "random" if kind == "random" else master
     recipe.start = master if start_at == ["own"] else ""
     return Training(recipe, here, options.device)
+
+
+def cells_of(options: argparse.Namespace) -> list[Cell]:
+    """Return what is trained, and how much of the work goes to each."""
+    more, (least, most) = json.loads(options.more), options.players
+    cells = (replace(cell, weight=more.get(str(cell), cell.weight)) for cell in all_cells())
+    return [cell for cell in cells if cell.weight and least <= cell.players <= most]
+
+
+def trained_in(cell: Cell, folder: Path) -> float:
+    """Return how many decisions of a training were taken in a cell."""
+    found = json.loads((folder / "found.json").read_text())
+    weights = {(one["edition"], one["players"]): one["weight"] for one in found["recipe"]["cells"]}
+    return found["decisions"] * weights[cell.edition, cell.players] / sum(weights.values())
 
 
 def say(stage: str, line: dict[str, Any]) -> None:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from billetdoux.bots.arena.picture import ROW, WIDTH, Sheet
 from billetdoux.bots.master import GAME, ROUND
-from billetdoux.bots.master.network import WEIGHTS
+from billetdoux.bots.master.network import OF_MORE, OF_TWO, weights_for
 from billetdoux.rules.editions import edition
 from billetdoux.rules.state import KINDS
 
@@ -85,7 +85,7 @@ def watched(lanes: int, rounds: int) -> dict[str, Any]:
     tried = {cell: try_otherwise(cell, lanes, rounds) for cell in CELLS}
     for_the_game, _ = watch_one("master", FOUR, GAME, lanes, rounds)
     return {
-        "weights": hashlib.sha256(WEIGHTS.read_bytes()).hexdigest()[:12],
+        "weights": hashlib.sha256(OF_TWO.read_bytes() + OF_MORE.read_bytes()).hexdigest()[:12],
         "rounds": lanes * rounds,
         "habits": habits,
         "for the game": for_the_game,
@@ -107,7 +107,7 @@ def watch_one(bot: str, name: str, goal: int, lanes: int, rounds: int) -> tuple[
     torch.set_num_threads(1)
     begun = time.monotonic()
     id, players = name.split("-")
-    network = load_network(WEIGHTS, "cpu") if bot == "master" else None
+    network = load_network(weights_for(int(players)), "cpu") if bot == "master" else None
     tally, foresight = Tally(), Foresight(lanes) if network and goal == ROUND else None
     for moment in watch(bot, network, Cell(id, int(players)), goal, lanes, rounds, SEED):
         count_habits(moment, tally)
@@ -129,7 +129,8 @@ def try_otherwise(name: str, lanes: int, rounds: int) -> dict[str, Any]:
     id, players = name.split("-")
     trial = Trial(lanes)
     cell = Cell(id, int(players))
-    for moment in watch("master", load_network(WEIGHTS, "cpu"), cell, ROUND, lanes, rounds, SEED, trial.otherwise):
+    network = load_network(weights_for(cell.players), "cpu")
+    for moment in watch("master", network, cell, ROUND, lanes, rounds, SEED, trial.otherwise):
         trial.add(moment)
     print(f"{name}: tried otherwise", flush=True)
     return trial.report()

@@ -444,8 +444,9 @@ def test_results_of_other_weights_are_not_added_up(tmp_path: Path, monkeypatch: 
     for room in ("rules", "bots/master"):
         shutil.copytree(package / room, tmp_path / room)
     monkeypatch.setattr(billetdoux, "__file__", str(tmp_path / "__init__.py"))
-    before = code.__wrapped__()
-    assert code.__wrapped__() == before
-    weights = tmp_path / "bots" / "master" / "weights.npz"
-    weights.write_bytes(weights.read_bytes() + b"\0")
-    assert code.__wrapped__() != before
+    for name in ("two.npz", "more.npz"):
+        before = code.__wrapped__()
+        assert code.__wrapped__() == before
+        weights = tmp_path / "bots" / "master" / name
+        weights.write_bytes(weights.read_bytes() + b"\0")
+        assert code.__wrapped__() != before

@@ -86,14 +86,14 @@ def test_worlds_look_to_the_seat_like_the_real_one_and_the_network_is_shown_the_
             assert len(set(one.keys[:COUNT].tolist())) == 1
 
 
-def test_many_positions_at_once_are_thought_of_as_one_after_the_other() -> None:
+@pytest.mark.parametrize(("id", "players"), [("standard", 2), ("princess", 5)])
+def test_many_positions_at_once_are_thought_of_as_one_after_the_other(id: str, players: int) -> None:
     from billetdoux.bots.master.minds import minds
 
-    views = [view for id, players in (("standard", 2), ("princess", 5)) for _, view in decisions(id, players, 4)]
-    rows = [shown(observed(view)[1], told_to(view), GAME) for view in views]
-    heads = minds().heads(np.array(rows, np.int8))
+    rows = [shown(observed(view)[1], told_to(view), GAME) for _, view in decisions(id, players, 4)]
+    heads = minds(players).heads(np.array(rows, np.int8))
     for row, said in zip(rows, heads, strict=True):
-        answers = network().ask(row)
+        answers = network(None, players).ask(row)
         assert np.allclose(said[:ACTIONS], answers.policy, atol=1e-4)
         assert math.isclose(said[ACTIONS], answers.value, abs_tol=1e-4)
 
@@ -159,7 +159,7 @@ def test_ends_are_played_almost_perfectly(id: str) -> None:
     from billetdoux.bots.master.solve import Solver
     from billetdoux.bots.master.tree import grow, told_apart
 
-    player, found = Player(minds()), list[tuple[float, float]]()
+    player, found = Player(minds(2)), list[tuple[float, float]]()
     for _, view in ends(id, 120):
         stages = list(follow(tale_of(view), player, 5000, 0.0))
         end = end_of(tale_of(view), FEW, ROUND, 0.05)

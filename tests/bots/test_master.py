@@ -11,8 +11,9 @@ import pytest
 
 from billetdoux.bots.finding import find_bot
 from billetdoux.bots.master import GAME, ROUND, Master, told_to
-from billetdoux.bots.master.features import AT_GOAL, shown, told
-from billetdoux.bots.master.network import WEIGHTS, Network, network
+from billetdoux.bots.master.features import AT_GOAL, Features, features, shown, told
+from billetdoux.bots.master.network import OF_MORE, OF_TWO, Network, network, weights_for
+from billetdoux.bots.master.packing import read_weights, write_weights
 from billetdoux.bots.playing import play_round
 from billetdoux.errors import OptionError
 from billetdoux.game.game import Game
@@ -36,11 +37,11 @@ def chronicle_of(id: str, players: int, seed: int) -> Chronicle:
 
 
 def test_the_weights_are_small() -> None:
-    assert WEIGHTS.stat().st_size <= 4_000_000
+    assert OF_TWO.stat().st_size + OF_MORE.stat().st_size <= 4_000_000
 
 
 def test_weights_of_ones_own_are_a_bot(tmp_path: Path) -> None:
-    with np.load(WEIGHTS) as kept:
+    with np.load(OF_TWO) as kept:
         weights = {name: kept[name] for name in kept.files}
     own = tmp_path / "weights.npz"
     blank: dict[str, Any] = {name: value * (0 if name.startswith("heads") else 1) for name, value in weights.items()}
@@ -61,7 +62,7 @@ def test_files_that_hold_no_such_weights(tmp_path: Path, change: str) -> None:
     elif change == "text":
         path.write_text("weights")
     elif change == "attacker":  # it is shown more than `master`
-        with np.load(WEIGHTS) as kept:
+        with np.load(OF_MORE) as kept:
             first = np.pad(kept["first.weight"], ((0, 0), (0, 180)))
             more: dict[str, Any] = {name: kept[name] for name in kept.files} | {"first.weight": first}
             np.savez(path, **more)
@@ -70,6 +71,68 @@ def test_files_that_hold_no_such_weights(tmp_path: Path, change: str) -> None:
     says = "no file" if change == "missing" else "does not hold the weights"
     with pytest.raises(OptionError, match=says):
         find_bot(f"weights:{path}")
+
+
+def test_weights_are_kept_nearly_as_they_are_and_with_how_many_can_play(tmp_path: Path) -> None:
+    rng = np.random.default_rng(3)
+    arrays: dict[str, Any] = {
+        "first.weight": (rng.normal(size=(32, 7)) * rng.exponential(size=7)).astype(np.float32),
+        "heads.weight": np.zeros((16, 32), np.float32),
+        "first.bias": rng.normal(size=32).astype(np.float32),
+    }
+    write_weights(tmp_path / "weights.npz", arrays, 4)
+    kept = read_weights(tmp_path / "weights.npz")
+    assert kept.seats == 4
+    assert kept.arrays.keys() == arrays.keys()
+    matrix = arrays["first.weight"]
+    largest = np.abs(matrix).reshape(2, 16, 7).max(1).repeat(16, 0)  # of those that share a scale
+    assert (np.abs(kept.arrays["first.weight"] - matrix) <= largest * 0.51 / 127).all()
+    assert not kept.arrays["heads.weight"].any()
+    assert np.allclose(kept.arrays["first.bias"], arrays["first.bias"], rtol=1e-3)
+
+
+def test_weights_of_sixteen_bits_are_read_as_well(tmp_path: Path) -> None:
+    kept = read_weights(OF_TWO)
+    old: dict[str, Any] = {name: array.astype(np.float16) for name, array in kept.arrays.items()}
+    np.savez(tmp_path / "old.npz", **old, seats=kept.seats)
+    view = first_views()[0]
+    ours, theirs = (Master(weights=path).infer(view).moves for path in (OF_TWO, tmp_path / "old.npz"))
+    assert np.allclose(ours, theirs, atol=0.01)
+
+
+def test_weights_for_two_do_not_play_among_more() -> None:
+    sentence = r"The weights in .*two\.npz are for 2 players at most, and not for 3\."
+    spec = f"weights:{OF_TWO}"
+    assert isinstance(find_bot(spec), Master)
+    with pytest.raises(OptionError, match=sentence):
+        find_bot(spec, players=3)
+    view = chronicle_of("classic", 3, 1).view(0)
+    with pytest.raises(OptionError, match=sentence):
+        Master(weights=OF_TWO).infer(view)
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_no_feature_is_left_out_that_there_can_be_among_so_many(players: int) -> None:
+    def there(looked_at: Features, row: list[int]) -> set[tuple[int, float]]:
+        numbers = zip(looked_at.number_places, looked_at.number_scales, strict=True)
+        values = zip(looked_at.value_places, looked_at.value_values, strict=True)
+        return {(place, row[place] * scale) for place, scale in numbers if row[place]} | {
+            (place, -value) for place, value in values if row[place] == value
+        }
+
+    n = 0
+    for seed in range(30):
+        chronicle = chronicle_of("standard", players, seed)
+        game = chronicle.game
+        while (seat := game.turn) is not None:
+            view = chronicle.view(seat)
+            row = shown(observed(view)[1], told_to(view), GAME)
+            assert there(features(players), row) == there(features(), row)
+            legal = game.legal_moves()
+            game.play(legal[(seed * 7 + n * 3) % len(legal)])
+            n += 1
+    assert n > 100
+    assert len(features(players)) < len(features()) or players == 6
 
 
 @pytest.mark.parametrize(("id", "players"), CELLS)
@@ -88,7 +151,7 @@ def first_views() -> list[View]:
 def chances_in(view: View) -> Any:
     """Return the chance of each legal move, the least first."""
     _, seen, mask = observed(view)
-    logits = network().ask(shown(seen, told_to(view), GAME)).policy.astype(float)[np.array(mask) > 0]
+    logits = network(None, 2).ask(shown(seen, told_to(view), GAME)).policy.astype(float)[np.array(mask) > 0]
     chances = np.exp(logits - logits.max())
     return np.sort(chances / chances.sum())
 
@@ -113,7 +176,8 @@ def test_moves_come_as_often_as_the_network_says() -> None:
 
 def test_what_is_played_for_makes_a_difference_where_there_is_a_bonus() -> None:
     view = first_views()[0]
-    one, other = (network().ask(shown(observed(view)[1], told_to(view), goal)).policy for goal in (ROUND, GAME))
+    seen, plays, asked = observed(view)[1], told_to(view), network(None, 2)
+    one, other = (asked.ask(shown(seen, plays, goal)).policy for goal in (ROUND, GAME))
     assert not np.allclose(one, other)
 
 
@@ -131,7 +195,8 @@ def test_it_is_told_what_everybody_saw_played() -> None:
         assert plays
 
 
-def test_it_says_the_same_as_what_was_trained() -> None:
+@pytest.mark.parametrize("counts", [[2], [3, 4, 5, 6]])
+def test_it_says_the_same_as_what_was_trained(counts: list[int]) -> None:
     from needs import torch
 
     from billetdoux.train.lanes import Cell, Lanes
@@ -140,8 +205,10 @@ def test_it_says_the_same_as_what_was_trained() -> None:
     from billetdoux.train.table import Table
 
     torch.manual_seed(1)
-    trained, played = load_network(WEIGHTS, "cpu"), Network()
-    lanes = Lanes([Cell(id, players) for id, players in CELLS], 4 * len(CELLS), 3, "cpu")
+    path = weights_for(counts[0])
+    trained, played = load_network(path, "cpu"), Network(path)
+    cells = [Cell(id, players) for id, players in CELLS if players in counts]
+    lanes = Lanes(cells, 4 * len(cells), 3, "cpu")
     table = Table(lanes, trained, torch.zeros((lanes.lanes, 6), dtype=torch.long), torch.arange(lanes.lanes) % 2)
     for step in range(40):
         turn = lanes.turn()

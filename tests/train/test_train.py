@@ -15,6 +15,7 @@ import pytest
 from needs import torch
 
 from billetdoux.bots.master.features import AT_GOAL, PLAYS, SHOWN, told
+from billetdoux.bots.master.network import OF_TWO
 from billetdoux.cli import main
 from billetdoux.fast.engine import to_state
 from billetdoux.game.move import Move
@@ -26,7 +27,7 @@ from billetdoux.train.lanes import Cell, Lanes, counted_from
 from billetdoux.train.learn import Learner, Pace, judged
 from billetdoux.train.model import Network, Shape, Witness
 from billetdoux.train.rollout import judge, luck, play, weighed
-from billetdoux.train.run import ATTACK, Recipe, Training, load_network
+from billetdoux.train.run import ATTACK, Recipe, Training, export, load_network
 from billetdoux.train.table import CASUAL, DOUBLE, FROZEN, LEARNER, RANDOM, Table, measure, one_against, rivals
 
 if TYPE_CHECKING:
@@ -366,7 +367,7 @@ def test_an_attack_begins_as_what_it_attacks_and_finds_a_weakness(tmp_path: Path
     victim = load_network(weights, "cpu")
     both = {"against": str(weights), "start": str(weights), "shape": Shape(recalls=True)}
     attack = Training(small(iterations=80, batch=512, measure_every=80, **both, **ATTACK), tmp_path, "cpu")
-    assert attack.learner.network.shape == Shape(32, 2, recalls=True)
+    assert attack.learner.network.shape == Shape(32, 2, recalls=True, seats=2)
     lanes = attack.table.lanes
     position = attack.table.look(lanes.turn())
     assert torch.equal(attack.learner.network(position).policy, victim(position).policy)
@@ -374,6 +375,23 @@ def test_an_attack_begins_as_what_it_attacks_and_finds_a_weakness(tmp_path: Path
     assert load_network(tmp_path / "weights.npz", "cpu").shape.recalls
     share, error = attack.measured()["standard-2"]["frozen"]
     assert share - 3 * error > 0.55  # what has learnt nothing is easily beaten
+
+
+def test_who_begins_with_weights_for_more_players_plays_the_same_and_looks_at_less(tmp_path: Path) -> None:
+    torch.manual_seed(6)
+    other = Network(Shape(32, 2))
+    torch.nn.init.normal_(other.heads.weight)
+    export(other, tmp_path / "more.npz")
+    training = Training(small(cells=MIXED[:2], start=str(tmp_path / "more.npz"), iterations=1), tmp_path, "cpu")
+    network, kept = training.learner.network, load_network(tmp_path / "more.npz", "cpu")
+    assert (network.shape.seats, kept.shape.seats) == (3, 6)
+    assert network.first.in_features < kept.first.in_features
+    assert training.learner.witness.shape.seats == 3
+    for _ in range(12):
+        turn = training.table.lanes.turn()
+        position = training.table.look(turn)
+        assert torch.allclose(network(position).policy, kept(position).policy, atol=1e-4)
+        training.table.step(turn, training.table.choose(position, turn)[0])
 
 
 @pytest.mark.parametrize(
@@ -390,6 +408,8 @@ def test_an_attack_begins_as_what_it_attacks_and_finds_a_weakness(tmp_path: Path
         (["--out", "{}", "--start", "{}/text"], "The file {}/text does not hold the weights of such a network"),
         (["--out", "{}", "--start", "{}/array"], "The file {}/array does not hold the weights of such a network"),
         (["--out", "{}", "--start", "{}/other"], "The file {}/other does not hold the weights of such a network"),
+        (["--out", "{}", "--against", "master"], "say with --players which"),
+        (["--out", "{}", "--against", str(OF_TWO), "--players", "4"], "are for 2 players at most, and not for 4."),
         (["--out", "{}", "--start", "own"], "say with --against whose"),
         (["--out", "{}", "--start", "own", "--against", "random"], "say with --against whose"),
         (["--out", "{}", "--minutes", "3", "--iterations", "3"], "--minutes or by --iterations"),

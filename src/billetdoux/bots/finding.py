@@ -83,22 +83,22 @@ def known_bots() -> list[str]:
     return [*BOTS, *installed()]
 
 
-def find_bot(spec: str, limit: float = LIMIT) -> Bot:
-    """Return a fresh bot; one that is not ours is watched for mistakes."""
+def find_bot(spec: str, limit: float = LIMIT, *, players: int = 2) -> Bot:
+    """Return a fresh bot that can play among so many; one that is not ours is watched for mistakes."""
     if spec in BOTS:
         return BOTS[spec]()
     if spec.startswith(PROGRAM):
         return Program(spec, command_of(spec), limit)
     if spec.startswith(WEIGHTS):
-        return trained(Path(spec.removeprefix(WEIGHTS)))
+        return trained(Path(spec.removeprefix(WEIGHTS)), players)
     return Checked(spec, make(spec, load_class(spec)))
 
 
-def trained(path: Path) -> Bot:
-    """Return `master` with the weights in a file, if they are such."""
+def trained(path: Path, players: int) -> Bot:
+    """Return `master` with the weights in a file, if they are such, and for so many players."""
     from billetdoux.bots.master.network import network
 
-    network(path)
+    network(path, players)
     return Master(weights=path)
 
 

@@ -70,7 +70,7 @@ def read_plan(options: argparse.Namespace) -> Plan:
     for name in bots:
         if bots.count(name) > 1:
             raise OptionError("bots-alike", bot=shorten(name))
-        find_bot(name)
+        find_bot(name, players=players)
     tables = each_against_each(bots, players)
     return Plan(options.edition, players, tables, deals, seed, matches=not options.rounds, limit=limit)
 

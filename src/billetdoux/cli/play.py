@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -84,7 +85,7 @@ def check_options(options: argparse.Namespace) -> None:
     if len(names) > (players or 6):
         raise OptionError("names-too-many", names=len(names), players=players or 6)
     options.humans = humans
-    find_bot(options.bot or "casual")
+    find_bot(options.bot or "casual", players=players or 2)
     if options.seed is not None:
         number("--seed", options.seed, 0, LARGEST_SEED)
 
@@ -95,6 +96,7 @@ def fresh(options: argparse.Namespace, text: Catalogue, keyboard: Keyboard) -> S
     least = max(the_edition.least, options.humans, len(options.name or []))
     players = int(options.players) if options.players else ask_players(keyboard, text, the_edition, least)
     the_edition.check_players(players)
+    find_bot(options.bot or "casual", players=players)
     names = player_names(options.name or ask_names(keyboard, text, options.humans), players)
     seats = [None if seat < options.humans else (options.bot or "casual") for seat in range(players)]
     seed = None if options.seed is None else int(options.seed)
@@ -124,7 +126,7 @@ def resumed(path: Path, other: str | None) -> tuple[Setting, str]:
         raise RecordError("record-not-a-record", file=path, game=0, problem="its “seats” and “seed” do not fit it")
     if other is not None:
         seats = [None if name is None else other for name in seats]
-    find = bot if other is None else find_bot
+    find = bot if other is None else partial(find_bot, players=len(game.players))
     for name in seats:
         if name is not None:
             find(str(name))

@@ -159,7 +159,7 @@ def read_plan(options: argparse.Namespace) -> Plan:
     if len(names) > players:
         raise OptionError("bots-too-many", bots=len(names), seats=players)
     for name in names:
-        find_bot(name)
+        find_bot(name, players=players)
     return Plan(the_edition, [names[seat % len(names)] for seat in range(players)], games, seed)
 
 

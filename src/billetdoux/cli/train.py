@@ -102,7 +102,11 @@ def recipe_of(options: argparse.Namespace, device: str) -> Recipe:
 
     if options.minutes is not None and options.iterations is not None:
         raise OptionError("train-length")
-    against = "" if options.against is None else named(options.against, BOTS)
+    cells = cells_of(options)
+    counts = {cell.players for cell in cells}
+    if options.against == "master" and 2 in counts and len(counts) > 1:
+        raise OptionError("attack-which")
+    against = "" if options.against is None else named(options.against, max(counts), BOTS)
     match options.start:
         case None:
             start = "" if against in BOTS else against
@@ -113,13 +117,13 @@ def recipe_of(options: argparse.Namespace, device: str) -> Recipe:
                 raise OptionError("start-own")
             start = against
         case other:
-            start = named(other)
+            start = named(other, max(counts))
     small = device == "cpu"
     shape = Shape(128, 2, bool(against)) if small else Shape(recalls=bool(against))
     sizes = {"shape": shape, **({"witness": Shape(64, 1)} if small else {})}
     more = (SMALL if small else {}) | (ATTACK if against else {})
     return Recipe(
-        cells=cells_of(options),
+        cells=cells,
         minutes=10 if options.minutes is None else number("--minutes", options.minutes, 1, LONGEST),
         iterations=0 if options.iterations is None else number("--iterations", options.iterations, 1, MOST),
         seed=1 if options.seed is None else number("--seed", options.seed, 0, LARGEST_SEED),
@@ -130,11 +134,11 @@ def recipe_of(options: argparse.Namespace, device: str) -> Recipe:
     )
 
 
-def named(who: str, bots: Iterable[str] = ()) -> str:
-    """Return a bot's name as it is, and for all else the file of weights that is meant."""
-    from billetdoux.bots.master.network import WEIGHTS
+def named(who: str, players: int, bots: Iterable[str] = ()) -> str:
+    """Return a bot's name as it is, and for all else the file of weights that is meant, for so many players."""
+    from billetdoux.bots.master.network import weights_for
 
-    return who if who in bots else str(WEIGHTS if who == "master" else Path(who).resolve())
+    return who if who in bots else str(weights_for(players) if who == "master" else Path(who).resolve())
 
 
 def cells_of(options: argparse.Namespace) -> list[Cell]:

@@ -15,23 +15,13 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import layer_norm, linear
 
-from billetdoux.bots.master.features import (
-    BLOCK,
-    CARDS,
-    FEATURES,
-    NUMBER_PLACES,
-    NUMBER_SCALES,
-    PLAYS,
-    SHOWN,
-    VALUE_PLACES,
-    VALUE_VALUES,
-)
+from billetdoux.bots.master.features import BLOCK, CARDS, PLAYS, SHOWN, features
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.rules.state import KINDS, SEATS
 from billetdoux.train.lanes import HIDDEN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 Work = TypeVar("Work", bound="Callable[..., object]")
 Result = TypeVar("Result")
@@ -51,6 +41,7 @@ class Shape:
     width: int = 512
     layers: int = 3
     recalls: bool = False  # whether it is shown what its seat held whenever that played, which `master` is not
+    seats: int = SEATS  # how many can play at most: what more of them would do need not be looked at
 
 
 @dataclass
@@ -79,16 +70,19 @@ class Spread(nn.Module):
     """Spreads what is shown out into features.
 
     Each is a part of it times a scale, plus 1 if it has a certain value: of the two, one never happens. After what a
-    seat is shown there may be more that is hidden from it, written as cards are.
+    seat is shown there may be more that is hidden from it, written as cards are: these places of that are looked at.
     """
 
-    def __init__(self, hidden: int) -> None:
+    def __init__(self, seats: int, hidden: Iterable[int]) -> None:
         super().__init__()
-        beside = VALUE_PLACES + [SHOWN + n for n in range(hidden) for _ in CARDS]
-        padding = -(len(NUMBER_PLACES) + len(beside)) % BLOCK
-        places = NUMBER_PLACES + beside + [0] * padding
-        scales = NUMBER_SCALES + [0.0] * (len(beside) + padding)
-        wanted = [NEVER] * len(NUMBER_PLACES) + VALUE_VALUES + [*CARDS] * hidden + [NEVER] * padding
+        seen = features(seats)
+        beside = [(SHOWN + n, card) for n in hidden for card in CARDS]
+        numbers = [(place, NEVER) for place in seen.number_places]
+        values = [*zip(seen.value_places, seen.value_values, strict=True), *beside]
+        self.looked_at = numbers + values  # of each feature its place, and the value that it has to have
+        padding = -len(self.looked_at) % BLOCK
+        places, wanted = zip(*self.looked_at, *[(0, NEVER)] * padding, strict=True)
+        scales = seen.number_scales + [0.0] * (len(values) + padding)
         self.register_buffer("places", torch.tensor(places, dtype=torch.int32), persistent=False)
         self.register_buffer("scales", torch.tensor(scales), persistent=False)
         self.register_buffer("wanted", torch.tensor(wanted, dtype=torch.int8), persistent=False)
@@ -109,10 +103,10 @@ class Layers(nn.Module):
     On a GPU its layers are reckoned with 16 bits; the weights themselves, and the heads, have 32.
     """
 
-    def __init__(self, shape: Shape, hidden: int, heads: int) -> None:
+    def __init__(self, shape: Shape, hidden: Iterable[int], heads: int) -> None:
         super().__init__()
         self.shape = shape
-        self.spread = Spread(hidden)
+        self.spread = Spread(shape.seats, hidden)
         self.first = nn.Linear(len(self.spread.places), shape.width)
         self.norms = nn.ModuleList(nn.LayerNorm(shape.width) for _ in range(shape.layers + 1))
         self.layers = nn.ModuleList(nn.Linear(shape.width, shape.width) for _ in range(shape.layers))
@@ -131,10 +125,10 @@ class Layers(nn.Module):
 
 
 class Network(Layers):
-    """One network for all editions and numbers of players."""
+    """One network for all editions, and for as many players as its shape says."""
 
     def __init__(self, shape: Shape) -> None:
-        super().__init__(shape, PLAYS if shape.recalls else 0, sum(HEADS))
+        super().__init__(shape, range(PLAYS if shape.recalls else 0), sum(HEADS))
 
     def forward(self, position: Position) -> Answers:
         """Return all answers."""
@@ -147,12 +141,13 @@ class Network(Layers):
         )
 
     def begin_with(self, other: Network) -> None:
-        """Take the weights of another; what that one was not shown counts nothing at first."""
+        """Take the weights of another; what that one does not look at counts nothing at first."""
         state = other.state_dict()
+        theirs = {feature: n for n, feature in enumerate(other.spread.looked_at)}
+        pairs = [(n, theirs[one]) for n, one in enumerate(self.spread.looked_at) if one in theirs]
+        here, there = torch.tensor(pairs).T
         weights = torch.zeros_like(self.first.weight)
-        weights[:, :FEATURES] = state["first.weight"][:, :FEATURES]
-        if self.shape.recalls == other.shape.recalls:
-            weights = state["first.weight"]
+        weights[:, here] = state["first.weight"][:, there]
         self.load_state_dict({**state, "first.weight": weights})
 
 
@@ -163,7 +158,8 @@ class Witness(Layers):
     """
 
     def __init__(self, shape: Shape) -> None:
-        super().__init__(shape, HIDDEN + SEATS, sum(WITNESS_HEADS))
+        others, who = range(shape.seats - 1), range(HIDDEN, HIDDEN + shape.seats)
+        super().__init__(shape, [*others, *range(OTHERS, HIDDEN), *who], sum(WITNESS_HEADS))
 
     def forward(self, shown: Tensor, hidden: Tensor) -> tuple[Tensor, Tensor]:
         """Return what each seat can expect, and what each action adds to that."""

@@ -24,8 +24,8 @@ from zipfile import BadZipFile
 import numpy as np
 import torch
 
-from billetdoux.bots.master.features import BLOCK, FEATURES
-from billetdoux.bots.master.network import read_weights
+from billetdoux.bots.master.features import BLOCK, features
+from billetdoux.bots.master.packing import read_weights, write_weights
 from billetdoux.errors import OptionError
 from billetdoux.rules.editions import edition, known_editions
 from billetdoux.train.double import WEIGHTS as OF_THE_DOUBLE
@@ -70,8 +70,8 @@ class Recipe:
     seed: int = 1
     against: str = ""  # whom it attacks: one of BOTS, or a file of weights; nobody: it plays against itself
     start: str = ""  # the file of weights it begins with; none: it begins at nothing
-    lanes: int = 65536
-    steps: int = 32  # decisions on each lane in an iteration
+    lanes: int = 131072
+    steps: int = 24  # decisions on each lane in an iteration
     batch: int = 65536
     epochs: int = 1
     shape: Shape = field(default_factory=Shape)
@@ -104,12 +104,16 @@ class Training:
         self.device = device
         self.others = BOTS.get(recipe.against, FROZEN) if recipe.against else None
         start = load_network(Path(recipe.start), device) if recipe.start and fresh else None
-        if start is not None:
-            recipe.shape = replace(start.shape, recalls=recipe.shape.recalls)
+        seats = max(cell.players for cell in recipe.cells)
+        shape = recipe.shape if start is None else replace(start.shape, recalls=recipe.shape.recalls)
+        recipe.shape = replace(shape, seats=seats)
+        recipe.witness = replace(recipe.witness, seats=seats)
         network = Network(recipe.shape).to(device)
         if start is not None:
             network.begin_with(start)
         self.frozen = load_network(Path(recipe.against), device) if self.others == FROZEN else twin(network)
+        if self.frozen.shape.seats < seats:
+            raise OptionError("weights-seats", file=recipe.against, seats=self.frozen.shape.seats, players=seats)
         networks = {FROZEN: self.frozen}
         lanes = Lanes(recipe.cells, recipe.lanes, recipe.seed, device)
         if self.others is not None:
@@ -276,18 +280,20 @@ def recipe_from(kept: dict[str, Any]) -> Recipe:
 
 
 def export(network: Network, path: Path) -> None:
-    """Write the weights as they are played with: 16 bits each."""
-    state = {name: value.detach().cpu().numpy().astype(np.float16) for name, value in network.state_dict().items()}
-    np.savez_compressed(path, **state)
+    """Write the weights as they are played with."""
+    state = {name: value.detach().cpu().numpy() for name, value in network.state_dict().items()}
+    write_weights(path, state, network.shape.seats)
 
 
 def load_network(path: Path, device: str) -> Network:
     """Return a network from its weights."""
-    state = {name: torch.tensor(value) for name, value in read_weights(path).items()}
+    weights = read_weights(path)
+    state = {name: torch.tensor(value) for name, value in weights.arrays.items()}
     try:
         layers = sum(name.startswith("layers.") and name.endswith(".weight") for name in state)
         width, inputs = state["first.weight"].shape
-        network = Network(Shape(width, layers, recalls=inputs >= FEATURES + BLOCK))
+        recalls = inputs >= len(features(weights.seats)) + BLOCK
+        network = Network(Shape(width, layers, recalls, weights.seats))
         network.load_state_dict(state)
     except UNREADABLE as error:
         raise OptionError("weights-wrong", file=path) from error

@@ -54,7 +54,7 @@ class Master:
         from billetdoux.bots.master.network import network, softmax
 
         del s, rng  # for who thinks longer
-        answers = network(self.weights).ask(shown(seen, told_to(view), self.goal))
+        answers = network(self.weights, len(view.players)).ask(shown(seen, told_to(view), self.goal))
         return softmax(answers.policy / self.temperature, np.array(mask))
 
     def infer(self, view: View) -> Inferred:
@@ -65,7 +65,7 @@ class Master:
 
         s, seen, _ = observed(view)
         me, players = int(s.turn), len(view.players)
-        answers = network(self.weights).ask(shown(seen, told_to(view), self.goal))
+        answers = network(self.weights, players).ask(shown(seen, told_to(view), self.goal))
         legal = [action_of(s, move.pack()) for move in view.legal]
         others = [seat for seat in range(players) if seat != me and not view.out[seat]]
         possible = {seat: np.array([card not in view.impossible[seat] for card in range(KINDS)]) for seat in others}

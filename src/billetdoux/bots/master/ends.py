@@ -15,7 +15,7 @@ import numpy as np
 from billetdoux.bots.master.deals import Player, Tale, follow
 from billetdoux.bots.master.minds import minds
 from billetdoux.bots.master.solve import Solver
-from billetdoux.bots.master.tree import grow, told_apart
+from billetdoux.bots.master.tree import PLAYERS, grow, told_apart
 from billetdoux.bots.story import told_in_round
 from billetdoux.game.move import Move
 from billetdoux.observe.actions import AT_KEEP, action_of
@@ -92,7 +92,7 @@ def end_of(tale: Tale, few: int, goal: int, stray: float) -> End | None:
 
     Nor is there any if a Chancellor's choice is still waited for, with whom more cards come back.
     """
-    for at in follow(tale, Player(minds(), goal, stray), DEALS, LEAST):
+    for at in follow(tale, Player(minds(PLAYERS), goal, stray), DEALS, LEAST):
         if at.states["left"][0] > few or at.states["choosing"][0]:
             continue
         tree = grow(told_apart(at), CHOICES)

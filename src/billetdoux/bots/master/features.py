@@ -13,6 +13,8 @@ training and for play, so they stand here as plain lists.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from billetdoux.observe.actions import AT_KEEP, NAMES
@@ -68,6 +70,9 @@ VALUES = {
     "named": (range(3, PLAYS * TOLD, TOLD), CARDS),
 }
 
+OF_SEATS = {"out", "protected", "tokens", "known", "known_by", "impossible", "laid", "piles"}  # as much for each seat
+COUNTING_SEATS = {"players", "who", "on"}  # whose values are so many seats
+
 
 def shown(observation: Sequence[int], plays: Sequence[int], goal: int) -> list[int]:
     """Return what the network is shown, of an observation, what was played, and what is played for.
@@ -102,13 +107,42 @@ def played_by(action: int) -> tuple[int, int, int]:
     return card, -1, -1
 
 
-NUMBER_PLACES = [AT_GOAL, *(STARTS[part] + n for part in NUMBERS for n in range(SIZES[part]))]
-NUMBER_SCALES = [1.0, *(1 / most for part, most in NUMBERS.items() for _ in range(SIZES[part]))]
-VALUE_PLACES = [
-    STARTS.get(part, SIZE) + n for part, (places, values) in VALUES.items() for n in places for _ in values
-]
-VALUE_VALUES = [value for places, values in VALUES.values() for _ in places for value in values]
-FEATURES = len(NUMBER_PLACES) + len(VALUE_PLACES)
+@dataclass(frozen=True)
+class Features:
+    """What becomes of what is shown: first the parts that are taken as they are, then those taken by value."""
+
+    number_places: list[int]
+    number_scales: list[float]
+    value_places: list[int]
+    value_values: list[int]
+
+    def __len__(self) -> int:
+        return len(self.number_places) + len(self.value_places)
+
+
+@cache
+def features(seats: int = SEATS) -> Features:
+    """Return the features that there can be where so many play at most."""
+
+    def sits(part: str, place: int) -> bool:
+        return part not in OF_SEATS or place // (SIZES[part] // SEATS) < seats
+
+    numbers = [(part, n) for part in NUMBERS for n in range(SIZES[part]) if sits(part, n)]
+    values = [
+        (part, n, value)
+        for part, (places, values) in VALUES.items()
+        for n in places
+        for value in values
+        if sits(part, n) and not (part in COUNTING_SEATS and value > seats)
+    ]
+    return Features(
+        [AT_GOAL, *(STARTS[part] + n for part, n in numbers)],
+        [1.0, *(1 / NUMBERS[part] for part, _ in numbers)],
+        [STARTS.get(part, SIZE) + n for part, n, _ in values],
+        [value for _, _, value in values],
+    )
+
+
 BLOCK = 64  # matrix units are fast at multiples of this only: the rest are features that are always 0
 
 # What each action plays: the card, how many seats on its target sits (-1: none), and what is named (-1: nothing).

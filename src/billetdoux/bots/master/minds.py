@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from billetdoux.bots.master.features import NUMBER_PLACES, NUMBER_SCALES, SHOWN, VALUE_PLACES, VALUE_VALUES
+from billetdoux.bots.master.features import SHOWN, features
 from billetdoux.bots.master.network import SMALLEST, network
 from billetdoux.fast.engine import compiled
 from billetdoux.observe.actions import ACTIONS
 
 if TYPE_CHECKING:
-    from billetdoux.bots.master.network import Array, Network
+    from billetdoux.bots.master.network import Network
+    from billetdoux.bots.master.packing import Array
 
 HIGHEST = 24  # more than any of them
 
@@ -38,11 +39,13 @@ class Minds:
     def __init__(self, asked: Network) -> None:
         self.network = asked
         self.numbers = np.full(SHOWN, -1)
-        self.numbers[NUMBER_PLACES] = np.arange(len(NUMBER_PLACES))
+        seen = features(asked.seats)
+        count = len(seen.number_places)
+        self.numbers[seen.number_places] = np.arange(count)
         self.scales = np.zeros(SHOWN, np.float32)
-        self.scales[NUMBER_PLACES] = NUMBER_SCALES
+        self.scales[seen.number_places] = seen.number_scales
         self.values = np.full((SHOWN, HIGHEST), -1)
-        self.values[VALUE_PLACES, VALUE_VALUES] = len(NUMBER_PLACES) + np.arange(len(VALUE_PLACES))
+        self.values[seen.value_places, seen.value_values] = count + np.arange(len(seen.value_places))
 
     def ask(self, keys: Any, shown: Any, masks: Any, stray: float) -> Thoughts:
         """Return what it says of rows with such keys; what it would do is mixed with so much of anything legal."""
@@ -76,6 +79,6 @@ def lit(x: Array, weight: Array, bias: Array) -> Array:
 
 
 @cache
-def minds() -> Minds:
-    """Return the network that comes with the package."""
-    return Minds(network())
+def minds(players: int) -> Minds:
+    """Return the network that comes with the package, for so many players."""
+    return Minds(network(None, players))

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from pickle import UnpicklingError
 from typing import TYPE_CHECKING, Any
-from zipfile import BadZipFile
 
 import numpy as np
 
-from billetdoux.bots.master.features import BLOCK, FEATURES, NUMBER_PLACES, NUMBER_SCALES, VALUE_PLACES, VALUE_VALUES
+from billetdoux.bots.master.features import BLOCK, features
+from billetdoux.bots.master.packing import read_weights
 from billetdoux.errors import OptionError
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.rules.state import KINDS, SEATS
@@ -19,18 +18,12 @@ from billetdoux.rules.state import KINDS, SEATS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    Array = np.ndarray[Any, np.dtype[np.float32]]
+    from billetdoux.bots.master.packing import Array, Weights
 
-WEIGHTS = Path(__file__).with_name("weights.npz")
+OF_TWO, OF_MORE = (Path(__file__).with_name(name) for name in ("two.npz", "more.npz"))
 AT_SHARES = ACTIONS + 1  # where the heads say who wins the round
 AT_BELIEF = AT_SHARES + SEATS  # and what the hands of the others are
 SMALLEST = 1e-5  # added to a variance, so that nothing is divided by nothing
-
-_number_places = np.array(NUMBER_PLACES)
-_number_scales = np.array(NUMBER_SCALES, np.float32)
-_value_places = np.array(VALUE_PLACES)
-_value_values = np.array(VALUE_VALUES)
-FIRST_VALUE = len(NUMBER_PLACES)
 
 
 @dataclass(frozen=True)
@@ -46,9 +39,12 @@ class Answers:
 class Network:
     """Weights, and how to ask them."""
 
-    def __init__(self, path: Path = WEIGHTS) -> None:
-        weights = read_weights(path)
-        check_shown(weights, path)
+    def __init__(self, path: Path) -> None:
+        kept = read_weights(path)
+        check_shown(kept, path)
+        weights = kept.arrays
+        self.seats = kept.seats
+        self._number_places, self._number_scales, self._value_places, self._value_values = looked_at(kept.seats)
         layers = sum(name.startswith("layers.") for name in weights) // 2
         self.rows: Array = np.ascontiguousarray(weights["first.weight"].T)
         self.bias: Array = weights["first.bias"]
@@ -68,9 +64,9 @@ class Network:
 
     def _first(self, shown: Any) -> Array:
         """Return the first layer's numbers. Most features are 0 or 1: the rows of those that are 1 are added up."""
-        there = FIRST_VALUE + (shown[_value_places] == _value_values).nonzero()[0]
-        numbers = shown[_number_places] * _number_scales
-        return self.bias + numbers @ self.rows[:FIRST_VALUE] + self.rows[there].sum(axis=0)
+        numbers = shown[self._number_places] * self._number_scales
+        there = len(numbers) + (shown[self._value_places] == self._value_values).nonzero()[0]
+        return self.bias + numbers @ self.rows[: len(numbers)] + self.rows[there].sum(axis=0)
 
 
 def normed(x: Array, weight: Array, bias: Array) -> Array:
@@ -86,28 +82,38 @@ def softmax(logits: Array, possible: Any = True) -> Any:  # noqa: FBT002 (a mask
     return chances / chances.sum()
 
 
-def read_weights(path: Path) -> dict[str, Array]:
-    """Read the weights of a network, as training writes them."""
-    try:
-        with np.load(path) as kept:
-            return {name: kept[name].astype(np.float32) for name in kept.files}
-    except FileNotFoundError as error:
-        raise OptionError("file-missing", file=path) from error
-    except (OSError, ValueError, TypeError, KeyError, EOFError, BadZipFile, UnpicklingError) as error:
-        raise OptionError("weights-wrong", file=path) from error
+def looked_at(seats: int) -> tuple[Any, Any, Any, Any]:
+    """Return the features where so many play at most, as arrays."""
+    seen = features(seats)
+    scales = np.array(seen.number_scales, np.float32)
+    return np.array(seen.number_places), scales, np.array(seen.value_places), np.array(seen.value_values)
 
 
-def check_shown(weights: dict[str, Array], path: Path) -> None:
+def check_shown(weights: Weights, path: Path) -> None:
     """Raise an error unless these are of a network that is shown what `master` is; attackers are shown more."""
     try:
-        inputs, heads = weights["first.weight"].shape[1], len(weights["heads.weight"])
+        inputs, heads = weights.arrays["first.weight"].shape[1], len(weights.arrays["heads.weight"])
     except (KeyError, IndexError, TypeError):
         inputs = heads = 0
-    if not FEATURES <= inputs < FEATURES + BLOCK or heads < AT_BELIEF + (SEATS - 1) * KINDS:
+    wanted = len(features(weights.seats))
+    if not wanted <= inputs < wanted + BLOCK or heads < AT_BELIEF + (SEATS - 1) * KINDS:
         raise OptionError("weights-wrong", file=path)
 
 
+def weights_for(players: int) -> Path:
+    """Return the file with the weights that come with the package, for so many players."""
+    return OF_TWO if players == 2 else OF_MORE
+
+
+def network(path: Path | None, players: int) -> Network:
+    """Return the network with some weights, or the one that comes with the package, for so many players."""
+    found = network_of(path or weights_for(players))
+    if players > found.seats:
+        raise OptionError("weights-seats", file=path, seats=found.seats, players=players)
+    return found
+
+
 @cache
-def network(path: Path | None = None) -> Network:
-    """Return the network with some weights, or the one that comes with the package."""
-    return Network(path or WEIGHTS)
+def network_of(path: Path) -> Network:
+    """Return the network with some weights; they are read once."""
+    return Network(path)

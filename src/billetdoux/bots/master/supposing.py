@@ -12,6 +12,7 @@ from billetdoux.bots.master.minds import minds
 from billetdoux.bots.search import CompiledSearch
 from billetdoux.fast.minds import ENDED, OTHERS_TURN, OWN_TURN
 from billetdoux.observe.actions import ACTIONS
+from billetdoux.observe.observation import AT_PLAYERS
 from billetdoux.observe.worlds import OPEN, STEP_FIELDS, WORLD_FIELDS
 from billetdoux.rules.moves import KEEP
 from billetdoux.rules.state import FIELDS, KINDS
@@ -91,7 +92,8 @@ class Supposing(CompiledSearch):
         return self.kernels["settle_worlds"](*at, *ways, g, room)
 
     def _think(self, rows: int) -> Thoughts:
-        return minds().ask(self.keys[:rows], self.shown[:rows], self.masks[:rows], self.stray)
+        players = int(self.shown[0, AT_PLAYERS])
+        return minds(players).ask(self.keys[:rows], self.shown[:rows], self.masks[:rows], self.stray)
 
     def try_out(self, supposed: Supposed, me: int, moves: list[int], trials: int, goal: int) -> Any:
         """Return what each move brings on average: the share of the round, or what that does for the game.
