@@ -14,10 +14,12 @@ import json
 import platform
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from itertools import combinations
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +29,7 @@ from billetdoux.bots.arena.matches import COMPILED_AT_ONCE, compiled_tables
 from billetdoux.bots.arena.plan import Plan, Table
 from billetdoux.bots.arena.report import report
 from billetdoux.bots.arena.timing import time_moves
-from billetdoux.bots.arena.workers import perform
+from billetdoux.bots.arena.workers import one_thread_each, perform
 from billetdoux.bots.figures import FILE, cell, figures, milliseconds
 from billetdoux.fast.engine import cores
 from billetdoux.rules.editions import edition, known_editions
@@ -83,13 +85,14 @@ def about() -> dict[str, object]:
 
 
 def times(moves: int, only: str | None) -> list[dict[str, Any]]:
-    """Measure how long each bot, or only one, takes for a move."""
+    """Measure how long each bot, or only one, takes for a move, on one thread: two that wait would count twice."""
     known = {(row["bot"], row["edition"], row["players"]): row for row in figures()["times"]}
-    for bot in BOTS:
-        for id, players in TIMED:
-            if only in (None, bot):
-                known[bot, id, players] = time_moves(bot, id, players, moves)
-                print(f"time for a move: {known[bot, id, players]}")
+    with one_thread_each(), ProcessPoolExecutor(1, get_context("spawn")) as alone:
+        for bot in BOTS:
+            for id, players in TIMED:
+                if only in (None, bot):
+                    known[bot, id, players] = alone.submit(time_moves, bot, id, players, moves).result()
+                    print(f"time for a move: {known[bot, id, players]}", flush=True)
     return [known[key] for bot in BOTS for key in ((bot, *cell) for cell in TIMED) if key in known]
 
 
