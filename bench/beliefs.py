@@ -7,7 +7,8 @@ of the differences with its standard error, by rounds; and how much of its play 
     python bench/beliefs.py --left 2                                      the network at the ends of rounds of two
 
 With so few cards left in the deck, all that the deal can be is gone through instead, each as likely as `master` would
-have played so with it: what could be known of the other hand, beside what the network says.
+have played so with it: what could be known of the other hand, beside what the network says, and beside what is known
+to who concludes nothing from how the other has played.
 """
 
 # pyright: basic
@@ -80,36 +81,50 @@ def believe(options: argparse.Namespace) -> None:
 
 def know(options: argparse.Namespace) -> None:
     """Compare what the network says at the ends of rounds with what could be known."""
-    player, deck, ends, seed = Player(minds(PLAYERS)), edition(options.edition), list[tuple[float, float]](), 0
+    player, anything = Player(minds(PLAYERS)), Player(minds(PLAYERS), stray=1.0)
+    deck, ends, seed = edition(options.edition), list[tuple[float, ...]](), 0
     while len(ends) < options.rounds:
         tale = begun(deck, player, options.left, np.random.default_rng((options.left, seed)))
-        at = None if tale is None else endgame(tale, player)
-        if at is not None:
-            ends.append(losses(at, player.minds))
+        at, blank = (None if tale is None else endgame(tale, one) for one in (player, anything))
+        if at is not None and blank is not None:
+            ends.append(losses(at, blank, player.minds))
             print(f"\r{len(ends)}/{options.rounds}", end="", file=sys.stderr)
         seed += 1
-    known, said = (mean(end) for end in zip(*ends, strict=True))
-    error = stdev(second - first for first, second in ends) / len(ends) ** 0.5
+    known, said, counted = (mean(end) for end in zip(*ends, strict=True))
+    error = stdev(second - first for first, second, _ in ends) / len(ends) ** 0.5
     print(f"\r{options.edition}, {options.left} left in the deck, {len(ends)} ends of {seed} rounds:")
     print(f"log loss {said:.3f} as the network says, {known:.3f} as could be known")
     print(f"difference {said - known:.3f} ± {error:.3f}")
+    print(f"log loss {counted:.3f} if nothing is concluded from how the other has played")
 
 
-def losses(at: Positions, asked: Minds) -> tuple[float, float]:
-    """Return how surprising the other's hand is to who has to decide: by all that it can be, and by the network."""
-    shown, _, keys = looked_at(at)
-    rows = np.arange(len(keys))
-    hands = at.states["hand"][rows, 1 - at.states["turn"]]
-    _, first, which = np.unique(keys, return_index=True, return_inverse=True)
-    joint = np.zeros((len(first), KINDS))
-    np.add.at(joint, (which, hands), at.chance / at.chance.sum())
+def losses(at: Positions, blank: Positions, asked: Minds) -> tuple[float, ...]:
+    """Return how surprising the other's hand is to who has to decide.
+
+    First by all that it can be, then by the network, and by all that it can be if anything may have been played.
+    """
+    seen, first, joint = hands_at(at)
+    shown = looked_at(at)[0]
     possible = shown[first][:, AT_IMPOSSIBLE + KINDS : AT_IMPOSSIBLE + 2 * KINDS] == 0
     certain = shown[first][:, AT_KNOWN + 1, None]
     possible &= (certain == 0) | (certain == np.arange(KINDS) + 1)
     said = asked.heads(shown[first])[:, AT_BELIEF : AT_BELIEF + KINDS]  # of the next player
     chances = [softmax(row, allowed) for row, allowed in zip(said, possible, strict=True)]
     known = joint / joint.sum(1, keepdims=True)
-    return loss(joint, known), loss(joint, np.array(chances))
+    sights, _, counted = hands_at(blank)
+    place = np.searchsorted(sights, seen).clip(max=len(sights) - 1)
+    counted = np.where((sights[place] == seen)[:, None], counted[place], possible)
+    return loss(joint, known), loss(joint, np.array(chances)), loss(joint, counted / counted.sum(1, keepdims=True))
+
+
+def hands_at(at: Positions) -> tuple[Any, Any, Any]:
+    """Return what it can look like to who has to decide, where first, and how likely that is with each other hand."""
+    _, _, keys = looked_at(at)
+    hands = at.states["hand"][np.arange(len(keys)), 1 - at.states["turn"]]
+    seen, first, which = np.unique(keys, return_index=True, return_inverse=True)
+    joint = np.zeros((len(first), KINDS))
+    np.add.at(joint, (which, hands), at.chance / at.chance.sum())
+    return seen, first, joint
 
 
 def loss(joint: Any, chances: Any) -> float:

@@ -6,9 +6,13 @@ Two decks are so small that every round of two players can be solved: the recipe
 and its distance from equilibrium (NashConv: what both players together could gain by playing best against it) is
 reckoned on the way. And real rounds of `master` against itself are stopped when few cards are left: what is left is
 solved, and `master` compared with that, and `grandmaster` where it solves such an end by itself; and what its
-mistakes were is counted: what its Guards name, what it keeps of a Chancellor's cards, all else. What was found is
-kept in `docs/training/exact.json`, so that a run can be stopped; the rest is written into `docs/training.md` and
-drawn.
+mistakes were is counted: what its Guards name, what it keeps of a Chancellor's cards, all else; and those that cost
+more than .4 of a round. What was found is kept in `docs/training/exact.json`, so that a run can be stopped; the rest
+is written into `docs/training.md` and drawn.
+
+    python bench/exact.py --beside docs/training/run-7.npz --ends 60
+
+only prints how far from perfect another network is at the ends of `master`'s rounds, and both mixed half and half.
 """
 
 # pyright: basic
@@ -63,6 +67,7 @@ DECKS = {  # how many of which card
 }
 ENDS = [(id, left) for id in ("standard", "classic") for left in (1, 2, 3)]
 PARTS = ("solve", "train", "compare", "ends")
+GRAVE = 0.4  # of a round: a mistake that costs more is one
 CLOSE = 1e-4  # how near to equilibrium a solution has to be
 TIMES = 8  # how often the distance is reckoned in a training
 ON_A_CPU: dict[str, Any] = {
@@ -83,9 +88,13 @@ def main() -> None:
     parser.add_argument("--ends", type=int, default=60, help="of rounds, for each number of cards left (60)")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--folder", default="/tmp/billetdoux-exact", help="for the trainings")
+    parser.add_argument("--beside", type=Path, help="weights of another network, to compare with at the ends")
     options = parser.parse_args()
     parts = [options.only] if options.only else PARTS
     torch.set_num_threads(1)
+    if options.beside:
+        set_beside(Player(Minds(Network(options.beside))), options.ends)
+        return
     found: dict[str, Any] = json.loads(FOUND.read_text()) if FOUND.exists() else {"decks": {}, "ends": []}
     for name in DECKS:
         folder = Path(options.folder) / name
@@ -116,6 +125,25 @@ def solve_ends(found: dict[str, Any], wanted: int) -> None:
             if "master" in end:
                 print(json.dumps(end), flush=True)
         write(found)
+
+
+def set_beside(other: Player, wanted: int) -> None:
+    """Print how far another network is from equilibrium at ends of `master`'s rounds, and both mixed."""
+    master = Player(minds(PLAYERS))
+    for id, left in ENDS:
+        far, seed = list[list[float]](), 0
+        while len(far) < wanted:
+            tale = begun(edition(id), master, left, np.random.default_rng((left, seed)))
+            at = None if tale is None else endgame(tale, master)
+            if at is not None:
+                tree = grow(at)
+                solver, ways = Solver(tree), [by_network(tree, player) for player in (master, other)]
+                far.append([solver.distance(way) for way in (*ways, sum(ways) / 2)])
+            seed += 1
+        one, another, both = np.mean(far, axis=0)
+        less = [row[0] - row[2] for row in far]
+        print(f"{id}, {left} left, {wanted} ends: master {one:.4f}, the other {another:.4f}, mixed {both:.4f}")
+        print(f"  less by mixing {np.mean(less):.4f} ± {np.std(less) / wanted**0.5:.4f}", flush=True)
 
 
 def ends_of(found: dict[str, Any], id: str, left: int) -> list[dict[str, Any]]:
@@ -219,12 +247,15 @@ def one_end(deck: Edition, master: Player, left: int, seed: int) -> dict[str, An
 
 
 def mistakes(solver: Solver, chances: Any) -> dict[str, float]:
-    """Return what is lost in all, by naming another card than would be best, and by keeping another."""
+    """Return what is lost in all, by naming another card than would be best, by keeping another, and gravely."""
     lost, best = solver.mistakes(chances)
+    come_to = np.bincount(solver.tree.sight, solver.reached(chances), len(solver.who))[solver.sight_of] * chances
+    grave = lost > GRAVE * come_to  # whenever it is chosen
     actions = solver.tree.mask.nonzero()[1]
     guards = (actions >= AT_GUARD) & (actions < AT_PRIEST)
     named, kept = guards & guards[best], actions >= AT_KEEP
-    return {"mistakes": float(lost.sum()), "named": float(lost[named].sum()), "kept": float(lost[kept].sum())}
+    parts = {"named": named, "kept": kept, "grave": grave}
+    return {"mistakes": float(lost.sum())} | {name: float(lost[part].sum()) for name, part in parts.items()}
 
 
 def write(found: dict[str, Any]) -> None:
@@ -252,8 +283,8 @@ def tables(found: dict[str, Any]) -> str:
     lines += [
         "",
         "| rounds of `master` | come so far, small enough | solved | any legal move, by lot | `master`, median "
-        "| mean | by naming | by keeping | `grandmaster`, mean | gains on `master` |",
-        "|---|---|---|---|---|---|---|---|---|---|",
+        "| mean | by naming | by keeping | by grave mistakes | `grandmaster`, mean | gains on `master` |",
+        "|---|---|---|---|---|---|---|---|---|---|---|",
     ]
     for id, left in ENDS:
         all_ends = ends_of(found, id, left)
@@ -261,7 +292,7 @@ def tables(found: dict[str, Any]) -> str:
         if ends:
             far = [end["master"] for end in ends]
             even = np.mean([end["even"] for end in ends])
-            parts = [f"{part_of(ends, name):.0%}" for name in ("named", "kept")]
+            parts = [f"{part_of(ends, name):.0%}" for name in ("named", "kept", "grave")]
             first, *rest = (mean_of(ends, name) for name in ("master", "grandmaster", "gain"))
             means = " | ".join([first, *parts, *rest])
             plural = "cards" if left > 1 else "card"
