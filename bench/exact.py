@@ -283,21 +283,23 @@ def tables(found: dict[str, Any]) -> str:
     lines += [
         "",
         "| rounds of `master` | come so far, small enough | solved | any legal move, by lot | `master`, median "
-        "| mean | by naming | by keeping | by grave mistakes | `grandmaster`, mean | gains on `master` |",
-        "|---|---|---|---|---|---|---|---|---|---|---|",
+        "| mean | a perfect end wins | by naming | by keeping | by grave mistakes | `grandmaster`, mean "
+        "| gains on `master` |",
+        "|---|---|---|---|---|---|---|---|---|---|---|---|",
     ]
     for id, left in ENDS:
         all_ends = ends_of(found, id, left)
         ends = [end for end in all_ends if "master" in end]
         if ends:
-            far = [end["master"] for end in ends]
+            far, come = [end["master"] for end in ends], len(ends) / len(all_ends)
+            won, error = 0.5 + come * np.mean(far) / 2, come * np.std(far) / 2 / len(far) ** 0.5
             even = np.mean([end["even"] for end in ends])
             parts = [f"{part_of(ends, name):.0%}" for name in ("named", "kept", "grave")]
             first, *rest = (mean_of(ends, name) for name in ("master", "grandmaster", "gain"))
-            means = " | ".join([first, *parts, *rest])
+            means = " | ".join([first, f"{won:.4f} ± {error:.4f}", *parts, *rest])
             plural = "cards" if left > 1 else "card"
             lines.append(
-                f"| `{id}`, {left} {plural} left | {len(ends) / len(all_ends):.0%} | {len(ends)} | {even:.3f} "
+                f"| `{id}`, {left} {plural} left | {come:.0%} | {len(ends)} | {even:.3f} "
                 f"| {median(far):.4f} | {means} |"
             )
     return "\n".join([*lines, "", ""])

@@ -77,7 +77,8 @@ def test_weights_are_kept_nearly_as_they_are_and_with_how_many_can_play(tmp_path
     rng = np.random.default_rng(3)
     arrays: dict[str, Any] = {
         "first.weight": (rng.normal(size=(32, 7)) * rng.exponential(size=7)).astype(np.float32),
-        "heads.weight": np.zeros((16, 32), np.float32),
+        "layers.0.weight": np.zeros((32, 32), np.float32),
+        "heads.weight": (rng.normal(size=(16, 32)) * np.logspace(0, -3, 16)[:, None]).astype(np.float32),
         "first.bias": rng.normal(size=32).astype(np.float32),
     }
     write_weights(tmp_path / "weights.npz", arrays, 4)
@@ -87,7 +88,8 @@ def test_weights_are_kept_nearly_as_they_are_and_with_how_many_can_play(tmp_path
     matrix = arrays["first.weight"]
     largest = np.abs(matrix).reshape(2, 16, 7).max(1).repeat(16, 0)  # of those that share a scale
     assert (np.abs(kept.arrays["first.weight"] - matrix) <= largest * 0.51 / 127).all()
-    assert not kept.arrays["heads.weight"].any()
+    assert not kept.arrays["layers.0.weight"].any()
+    assert np.allclose(kept.arrays["heads.weight"], arrays["heads.weight"], rtol=1e-3), "soft heads beside loud ones"
     assert np.allclose(kept.arrays["first.bias"], arrays["first.bias"], rtol=1e-3)
 
 

@@ -10,12 +10,15 @@ import numpy as np
 import pytest
 from needs import torch
 
+from billetdoux.bots.master import ROUND
 from billetdoux.bots.master.features import PLAYED
+from billetdoux.bots.master.network import weights_for
 from billetdoux.observe.actions import AT_COUNTESS, AT_GUARD, AT_HANDMAID, AT_KEEP, AT_KING, AT_PRINCE, AT_PRINCESS
 from billetdoux.train.foresight import Bins, Foresight, base_rate, chances_of, outcomes_of
 from billetdoux.train.habits import count_habits
 from billetdoux.train.lanes import Cell, Lanes
 from billetdoux.train.model import Network, Shape
+from billetdoux.train.run import load_network
 from billetdoux.train.table import Table
 from billetdoux.train.trying import IMPOSSIBLE, PASSED, Trial, guard_on
 from billetdoux.train.watching import Moment, Tally, watch
@@ -162,6 +165,15 @@ def test_what_came_of_a_decision_is_what_its_round_brought() -> None:
             assert outcomes[at][lane, :3].tolist() == [float(end.shares[lane, seat]) for seat in seats]
     assert report["shares log loss saved"]["value"] < 0.05  # it has learnt nothing
     assert report["unexplained"] > 0.9
+
+
+@pytest.mark.parametrize("cell", [Cell("standard", 2), Cell("classic", 2), Cell("standard", 4)], ids=str)
+def test_what_master_expects_of_its_rounds_comes_on_average(cell: Cell) -> None:
+    network, lanes = load_network(weights_for(cell.players), "cpu"), 1024
+    foresight = Foresight(lanes)
+    for moment in watch("master", network, cell, ROUND, lanes, 4, 5):
+        foresight.add(moment)
+    assert abs(foresight.report()["value bias"]["value"]) < 0.01
 
 
 def test_chances_are_those_of_the_seats_that_there_are() -> None:
