@@ -51,9 +51,9 @@ def picture(cells: dict[str, dict[str, list[Point]]]) -> str:
     last = max(decisions for runs in cells.values() for points in runs.values() for decisions, _ in points)
     for cell, runs in cells.items():
         edition, players = cell.split("-")
-        aim: list[Point] = [(0.0, AIMS[cell]), (last, AIMS[cell])]
+        title = f"Rounds won by attackers, {edition}, {players} players; dashed: what was aimed at"
         sheet.y += GAP
-        sheet.y += draw(sheet, f"Rounds won by attackers, {edition}, {players} players", {**runs, "aim": aim}, last)
+        sheet.y += draw(sheet, title, runs, last, AIMS[cell])
     sheet.text(RIGHT, f"{last:.1f} billion decisions", "faint small end", y=sheet.y + 18)
     return sheet.svg("What attackers won from master", GAP, LINES)
 

@@ -14,10 +14,28 @@ if TYPE_CHECKING:
     from billetdoux.text.catalogue import Catalogue
 
 LEFT, RIGHT, TALL, GAP = 60, 600, 140, 50
-LINE = 12  # from one name to the next
-# How curves look, and what leads from where one ends to its name.
-LINES = "polyline{fill:none!important;stroke-width:1.5}.leader{stroke-width:.75;stroke-dasharray:2 3}"
-COLOURS = ("rounds", "matches")  # the classes that the picture's style knows
+LINE = 13  # from one name to the next
+# The curves' colours, by day and by night.
+COLOURS = (
+    ("#A4243B", "#F08A98"),
+    ("#4A6078", "#9DB6CF"),
+    ("#8A6420", "#E0B866"),
+    ("#47704F", "#9CC9A4"),
+    ("#6E4A86", "#C9A6E2"),
+    ("#2A2230", "#F1E7DA"),
+)
+
+
+def coloured(night: int) -> str:
+    """Return the style of curves, of their names and of what leads from one to the other, by day or by night."""
+    pairs = enumerate(colours[night] for colours in COLOURS)
+    return "".join(f".curve{n}{{stroke:{colour}}}.name{n}{{fill:{colour}}}" for n, colour in pairs)
+
+
+LINES = (
+    "polyline{fill:none;stroke-width:1.5}.leader{stroke-width:.75;stroke-dasharray:2 3}"
+    f"{coloured(0)}@media (prefers-color-scheme:dark){{{coloured(1)}}}"
+)
 
 Point = tuple[float, float]
 
@@ -58,11 +76,13 @@ def told(lines: Sequence[dict[str, Any]], name: str) -> list[Point]:
     return [(line["iteration"], line[name]) for line in lines if name in line]
 
 
-def draw(sheet: Sheet, title: str, rows: dict[str, list[Point]], last: float) -> float:
-    """Draw some curves in a frame, each with its name and where it ends; return how tall it is."""
+def draw(sheet: Sheet, title: str, rows: dict[str, list[Point]], last: float, aim: float | None = None) -> float:
+    """Draw some curves in a frame, each with its name and where it ends, and an aim; return how tall it is."""
     tall = max(TALL, LINE * len(rows))
     sheet.text(20, title, "title", y=sheet.y - 12)
     values = [value for points in rows.values() for _, value in points] or [0.0]
+    if aim is not None:
+        values.append(aim)
     low, high = min(values), max(values)
     if high - low < 1e-9:
         low, high = low - 0.5, high + 0.5
@@ -77,17 +97,20 @@ def draw(sheet: Sheet, title: str, rows: dict[str, list[Point]], last: float) ->
         (_, y) = place((0, value))
         sheet.line((LEFT, y), (RIGHT, y), "grid")
         sheet.text(LEFT - 6, f"{value:.3f}", "faint small end", y=y + 4)
+    if aim is not None:
+        (_, y) = place((0, aim))
+        sheet.line((LEFT, y), (RIGHT, y), "par")
+        sheet.text(LEFT + 4, f"{aim:.3f}", "faint small", y=y - 3)
     ends = sorted(rows, key=lambda name: rows[name][-1][1], reverse=True)
     lowest = sheet.y - LINE
     for n, name in enumerate(ends):
         points = [place(point) for point in rows[name]]
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-        sheet.drawn.append(f'<polyline points="{path}" class="{COLOURS[n % 2]}"/>')
-        if len(points) == 1:
-            sheet.drawn.append(
-                f'<circle cx="{points[0][0]:.1f}" cy="{points[0][1]:.1f}" r="2" class="{COLOURS[n % 2]}"/>'
-            )
-        lowest = max(lowest + LINE, min(points[-1][1], sheet.y + tall - LINE * (len(ends) - 1 - n)))
-        sheet.line(points[-1], (RIGHT + 4, lowest), f"{COLOURS[n % 2]} leader")
-        sheet.text(RIGHT + 6, f"{rows[name][-1][1]:.3f} {name}", "small", y=lowest + 4)
+        colour = n % len(COLOURS)
+        sheet.drawn.append(f'<polyline points="{path}" class="curve{colour}"/>')
+        x, y = points[-1]
+        sheet.drawn.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="1.5" class="curve{colour} name{colour}"/>')
+        lowest = max(lowest + LINE, min(y, sheet.y + tall - LINE * (len(ends) - 1 - n)))
+        sheet.line((x, y), (RIGHT + 4, lowest), f"curve{colour} leader")
+        sheet.text(RIGHT + 6, f"{rows[name][-1][1]:.3f} {name}", f"small name{colour}", y=lowest + 4)
     return tall
