@@ -35,8 +35,8 @@ def main() -> None:
     options = read_options()
     until = time.monotonic() + 60 * options.time
     folder = Path(options.folder)
-    least, most = options.players
-    cells = [cell for cell in ATTACKED if least <= cell.players <= most]
+    trained = {(cell.edition, cell.players) for cell in cells_of(options)}
+    cells = [cell for cell in ATTACKED if (cell.edition, cell.players) in trained]
     stages = ["train", *(f"attack-{cell}-{start}" for start in ("own", "nothing") for cell in cells)]
     stages += [f"random-{cell}" for cell in cells if cell.edition == "standard"]
     for stage in stages:

@@ -12,12 +12,14 @@ from typing import Any
 
 import pytest
 
+from billetdoux.bots.master.network import OF_TWO
 from billetdoux.cli import main
 from billetdoux.cli.options import COMMANDS
 from billetdoux.errors import SENTENCES
 from billetdoux.text import LANGUAGES
 
 GAMES = ["--games", "3", "--seed", "7"]
+FOR_TWO = f"weights:{OF_TWO}"
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -44,6 +46,7 @@ def records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
         (["simulate", "--lang", "de"], "en, fr, it"),
         (["simulate", "--bots", "genius"], "random, casual"),
         (["simulate", "--bots", "random,random,random"], "at most 2"),
+        (["simulate", "--players", "3", "--bots", FOR_TWO], "for 2 players at most"),
         (["simulate", "--games", "0"], "from 1 to"),
         (["simulate", "--games", "many"], "many"),
         (["simulate", "--seed", "-1"], "-1"),
@@ -72,6 +75,7 @@ def records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
         (["play", "--edition", "classic", "--players", "5"], "2 to 4"),
         (["play", "--lang", "de"], "en, fr, it"),
         (["play", "--bot", "genius"], "random, casual"),
+        (["play", "--players", "3", "--bot", FOR_TWO], "for 2 players at most"),
         (["play", "--humans", "3", "--players", "2"], "--humans"),
         (["play", "--name", "Ada", "--name", "Ada"], "Ada"),
         (["play", "--name", ""], "1 to 32"),
@@ -80,6 +84,7 @@ def records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
         (["play", "--seed", "x"], "--seed"),
         (["play", "--resume", "/nowhere/game.json"], "/nowhere/game.json"),
         (["play", "--resume", "x", "--edition", "classic"], "--edition"),
+        (["arena", FOR_TWO, "casual", "--players", "3"], "for 2 players at most"),
         (["join"], "URL"),
         (["join", "ftp://a.example"], "ftp://a.example"),
         (["join", "a.example", "--players", "9"], "from 2 to 6"),

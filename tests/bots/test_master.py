@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from billetdoux.bots.finding import find_bot
+from billetdoux.bots.finding import find_bot, most_players
 from billetdoux.bots.master import GAME, ROUND, Master, told_to
 from billetdoux.bots.master.features import AT_GOAL, Features, features, shown, told
 from billetdoux.bots.master.network import OF_MORE, OF_TWO, Network, network, weights_for
@@ -54,7 +54,9 @@ def test_weights_of_ones_own_are_a_bot(tmp_path: Path) -> None:
     assert len(set(ours.infer(view).moves)) > 1
 
 
-@pytest.mark.parametrize("change", ["missing", "folder", "text", "attacker", "another"])
+@pytest.mark.parametrize(
+    "change", ["missing", "folder", "text", "attacker", "another", "unnormed", "unscaled", "unlike", "endless"]
+)
 def test_files_that_hold_no_such_weights(tmp_path: Path, change: str) -> None:
     path = tmp_path / "weights.npz"
     if change == "folder":
@@ -62,10 +64,20 @@ def test_files_that_hold_no_such_weights(tmp_path: Path, change: str) -> None:
     elif change == "text":
         path.write_text("weights")
     elif change == "attacker":  # it is shown more than `master`
-        with np.load(OF_MORE) as kept:
-            first = np.pad(kept["first.weight"], ((0, 0), (0, 180)))
-            more: dict[str, Any] = {name: kept[name] for name in kept.files} | {"first.weight": first}
-            np.savez(path, **more)
+        kept = read_weights(OF_MORE)
+        first = np.pad(kept.arrays["first.weight"], ((0, 0), (0, 180)))
+        write_weights(path, kept.arrays | {"first.weight": first}, kept.seats)
+    elif change in ("unnormed", "unscaled", "unlike", "endless"):
+        with np.load(OF_TWO) as file:
+            arrays: dict[str, Any] = {name: file[name] for name in file.files}
+        if change == "unlike":
+            arrays["layers.1.weight"] = arrays["layers.1.weight"][:-16]
+            arrays["layers.1.weight.scale"] = arrays["layers.1.weight.scale"][:-1]
+        elif change == "endless":
+            arrays["seats"] = np.inf
+        else:
+            del arrays["norms.2.weight" if change == "unnormed" else "first.weight.scale"]
+        np.savez(path, **arrays)
     elif change == "another":
         np.savez(path, numbers=np.zeros(3))
     says = "no file" if change == "missing" else "does not hold the weights"
@@ -106,6 +118,7 @@ def test_weights_for_two_do_not_play_among_more() -> None:
     sentence = r"The weights in .*two\.npz are for 2 players at most, and not for 3\."
     spec = f"weights:{OF_TWO}"
     assert isinstance(find_bot(spec), Master)
+    assert (most_players(spec), most_players("master")) == (2, 6)
     with pytest.raises(OptionError, match=sentence):
         find_bot(spec, players=3)
     view = chronicle_of("classic", 3, 1).view(0)

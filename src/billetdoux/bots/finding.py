@@ -27,6 +27,7 @@ from billetdoux.bots import BOTS
 from billetdoux.bots.master import Master
 from billetdoux.bots.program import LIMIT, Program
 from billetdoux.errors import BotError, OptionError, shorten
+from billetdoux.rules.state import SEATS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -92,6 +93,15 @@ def find_bot(spec: str, limit: float = LIMIT, *, players: int = 2) -> Bot:
     if spec.startswith(WEIGHTS):
         return trained(Path(spec.removeprefix(WEIGHTS)), players)
     return Checked(spec, make(spec, load_class(spec)))
+
+
+def most_players(spec: str) -> int:
+    """Return among how many a bot can play at most."""
+    if not spec.startswith(WEIGHTS):
+        return SEATS
+    from billetdoux.bots.master.network import network_of
+
+    return network_of(Path(spec.removeprefix(WEIGHTS))).seats
 
 
 def trained(path: Path, players: int) -> Bot:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from billetdoux.bots import BOTS, bot
-from billetdoux.bots.finding import find_bot
+from billetdoux.bots.finding import find_bot, most_players
 from billetdoux.bots.playing import first_view
 from billetdoux.cli.options import LARGEST_SEED, number, system_language
 from billetdoux.errors import FileError, OptionError, RecordError, shorten
@@ -20,7 +20,7 @@ from billetdoux.game.fair import FairShuffle
 from billetdoux.game.game import Game, check_name
 from billetdoux.game.record import read_records, reason, replay
 from billetdoux.game.verify import read_shuffle, receipt
-from billetdoux.rules.editions import Edition, edition, known_editions
+from billetdoux.rules.editions import edition, known_editions
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.terminal.ask import LEAVE, Keyboard, Leave, options_block
 from billetdoux.terminal.session import Setting, play_session
@@ -93,12 +93,14 @@ def check_options(options: argparse.Namespace) -> None:
 def fresh(options: argparse.Namespace, text: Catalogue, keyboard: Keyboard) -> Setting:
     """Set up a new game, asking what was not said."""
     the_edition = edition(options.edition or ask_edition(keyboard, text))
+    rival = options.bot or "casual"
     least = max(the_edition.least, options.humans, len(options.name or []))
-    players = int(options.players) if options.players else ask_players(keyboard, text, the_edition, least)
+    most = max(least, min(the_edition.most, most_players(rival)))
+    players = int(options.players) if options.players else ask_players(keyboard, text, least, most)
     the_edition.check_players(players)
-    find_bot(options.bot or "casual", players=players)
+    find_bot(rival, players=players)
     names = player_names(options.name or ask_names(keyboard, text, options.humans), players)
-    seats = [None if seat < options.humans else (options.bot or "casual") for seat in range(players)]
+    seats = [None if seat < options.humans else rival for seat in range(players)]
     seed = None if options.seed is None else int(options.seed)
     shuffle = FairShuffle.fresh([name is None for name in seats], seed)
     first = ask_letter(keyboard, text, names)
@@ -178,10 +180,10 @@ def ask_edition(keyboard: Keyboard, text: Catalogue) -> str:
     return ids[int(ask(keyboard, text.language, text("ask-edition"), options, "1")) - 1]
 
 
-def ask_players(keyboard: Keyboard, text: Catalogue, the_edition: Edition, least: int) -> int:
+def ask_players(keyboard: Keyboard, text: Catalogue, least: int, most: int) -> int:
     """Ask how many play."""
-    options = [(str(n), "") for n in range(least, the_edition.most + 1)]
-    return int(ask(keyboard, text.language, text("ask-players"), options, str(max(least, min(4, the_edition.most)))))
+    options = [(str(n), "") for n in range(least, most + 1)]
+    return int(ask(keyboard, text.language, text("ask-players"), options, str(max(least, min(4, most)))))
 
 
 def ask_names(keyboard: Keyboard, text: Catalogue, humans: int) -> list[str]:

@@ -17,14 +17,13 @@ import json
 import time
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from pickle import UnpicklingError
 from typing import TYPE_CHECKING, Any
-from zipfile import BadZipFile
 
 import numpy as np
 import torch
 
 from billetdoux.bots.master.features import BLOCK, features
+from billetdoux.bots.master.packing import UNREADABLE as NO_WEIGHTS
 from billetdoux.bots.master.packing import read_weights, write_weights
 from billetdoux.errors import OptionError
 from billetdoux.rules.editions import edition, known_editions
@@ -47,8 +46,7 @@ NAMES = {RANDOM: "random", CASUAL: "casual", FROZEN: "frozen"}
 BOTS = {"random": RANDOM, "casual": CASUAL}  # those that can be attacked
 SAVING = 60.0  # seconds from one saving to the next
 SEEDS = 2**64
-# What reading a file can raise that holds something else than weights.
-UNREADABLE = (OSError, ValueError, TypeError, KeyError, EOFError, RuntimeError, BadZipFile, UnpicklingError)
+UNREADABLE = (*NO_WEIGHTS, RuntimeError)  # what reading a file can raise that holds something else than weights
 
 
 def all_cells() -> list[Cell]:
@@ -106,8 +104,8 @@ class Training:
         start = load_network(Path(recipe.start), device) if recipe.start and fresh else None
         seats = max(cell.players for cell in recipe.cells)
         shape = recipe.shape if start is None else replace(start.shape, recalls=recipe.shape.recalls)
-        recipe.shape = replace(shape, seats=seats)
-        recipe.witness = replace(recipe.witness, seats=seats)
+        if fresh:
+            recipe.shape, recipe.witness = replace(shape, seats=seats), replace(recipe.witness, seats=seats)
         network = Network(recipe.shape).to(device)
         if start is not None:
             network.begin_with(start)

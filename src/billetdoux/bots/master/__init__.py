@@ -28,7 +28,7 @@ ROUND, GAME = 0, 1  # what can be played for
 
 
 class Master:
-    """Plays as the network says: that of the package, or one with other weights."""
+    """Plays as a network says: the package's for as many players, or one with other weights."""
 
     def __init__(self, goal: int = GAME, temperature: float = 1.0, weights: Path | None = None) -> None:
         self.goal = goal

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from billetdoux.rules.generator import Generator
     from billetdoux.views.view import View
 
-# So that it is about as strong as `casual`. The moves that the network hesitates between are nearly equal: at 2 it
-# still wins .57 of two-player rounds against that one. At 6 it takes its best move six times of ten, and wins .53.
+# So that it is about as strong as `casual`, and a little stronger. The moves that the network hesitates between are
+# nearly equal: only at 6 does it take its best move no more than six times of ten (docs/bots.md says what it wins).
 TEMPERATURE = 6.0
 RECALL = 0.5  # the chance that something comes to mind when it is needed
 FRESH = 2  # so many last plays are fresh (where two play, its own and the answer): of those nothing slips its mind

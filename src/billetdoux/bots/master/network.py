@@ -91,13 +91,25 @@ def looked_at(seats: int) -> tuple[Any, Any, Any, Any]:
 
 def check_shown(weights: Weights, path: Path) -> None:
     """Raise an error unless these are of a network that is shown what `master` is; attackers are shown more."""
+    shapes = {name: array.shape for name, array in weights.arrays.items()}
     try:
-        inputs, heads = weights.arrays["first.weight"].shape[1], len(weights.arrays["heads.weight"])
-    except (KeyError, IndexError, TypeError):
-        inputs = heads = 0
-    wanted = len(features(weights.seats))
-    if not wanted <= inputs < wanted + BLOCK or heads < AT_BELIEF + (SEATS - 1) * KINDS:
+        (width, inputs), (heads, _) = shapes["first.weight"], shapes["heads.weight"]
+    except (KeyError, ValueError):
+        width = inputs = heads = 0
+    layers = sum(name.startswith("layers.") for name in shapes) // 2
+    least = len(features(weights.seats))
+    shown = least <= inputs < least + BLOCK and heads >= AT_BELIEF + (SEATS - 1) * KINDS
+    if not shown or shapes != shapes_of(width, inputs, heads, layers):
         raise OptionError("weights-wrong", file=path)
+
+
+def shapes_of(width: int, inputs: int, heads: int, layers: int) -> dict[str, tuple[int, ...]]:
+    """Return the shapes of all weights of a network."""
+    parts: dict[str, tuple[int, ...]] = {"first": (width, inputs), "heads": (heads, width)}
+    parts |= {f"layers.{n}": (width, width) for n in range(layers)}
+    parts |= {f"norms.{n}": (width,) for n in range(layers + 1)}
+    weights = {f"{name}.weight": shape for name, shape in parts.items()}
+    return weights | {f"{name}.bias": shape[:1] for name, shape in parts.items()}
 
 
 def weights_for(players: int) -> Path:

@@ -28,6 +28,8 @@ LARGEST = 127
 SMALLEST = 1e-7  # no scale is less, so that nothing is divided by nothing
 SCALE = ".scale"  # behind the name of a matrix
 HEADS = "heads.weight"
+# What reading a file can raise that holds something else.
+UNREADABLE = (OSError, ValueError, ArithmeticError, TypeError, LookupError, EOFError, BadZipFile, UnpicklingError)
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,7 @@ def write_weights(path: Path, arrays: Mapping[str, Array], seats: int) -> None:
     """Write the weights of a network."""
     kept: dict[str, Any] = {"seats": np.int8(seats)}
     for name, array in arrays.items():
-        if array.ndim == 2 and name != HEADS:
+        if array.ndim == 2 and name != HEADS and len(array) % TOGETHER == 0:
             kept[name], kept[name + SCALE] = packed(array)
         else:
             kept[name] = array.astype(np.float16)
@@ -69,11 +71,13 @@ def read_weights(path: Path) -> Weights:
         with np.load(path) as file:
             kept: dict[str, Any] = {name: file[name] for name in file.files}
         seats = int(kept.pop("seats", SEATS))
-        arrays = {name: array.astype(np.float32) for name, array in kept.items() if not name.endswith(SCALE)}
-        for matrix in [name.removesuffix(SCALE) for name in kept if name.endswith(SCALE)]:
-            arrays[matrix] = unpacked(kept[matrix], kept[matrix + SCALE])
+        arrays = {
+            name: unpacked(array, kept[name + SCALE]) if array.dtype == np.int8 else array.astype(np.float32)
+            for name, array in kept.items()
+            if not name.endswith(SCALE)
+        }
     except FileNotFoundError as error:
         raise OptionError("file-missing", file=path) from error
-    except (OSError, ValueError, TypeError, KeyError, IndexError, EOFError, BadZipFile, UnpicklingError) as error:
+    except UNREADABLE as error:
         raise OptionError("weights-wrong", file=path) from error
     return Weights(arrays, seats)
