@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 MODEL = BradleyTerryPart()  # the one that treats ties as ties
 
 # `casual` is the anchor; the others lie where their shares of games put them (docs/hosting.md).
-BOT_RATINGS = {"grandmaster": 28.7, "master": 28.7, "sharp": 28.5, "gentle": 26.0, "casual": 25.0, "random": 15.5}
+BOT_RATINGS = {"grandmaster": 28.5, "master": 28.5, "sharp": 28.5, "gentle": 25.8, "casual": 25.0, "random": 15.5}
 BOT_DOUBT = 1.0
 
 
