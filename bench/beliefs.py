@@ -103,12 +103,11 @@ def losses(at: Positions, blank: Positions, asked: Minds) -> tuple[float, ...]:
 
     First by all that it can be, then by the network, and by all that it can be if anything may have been played.
     """
-    seen, first, joint = hands_at(at)
-    shown = looked_at(at)[0]
-    possible = shown[first][:, AT_IMPOSSIBLE + KINDS : AT_IMPOSSIBLE + 2 * KINDS] == 0
-    certain = shown[first][:, AT_KNOWN + 1, None]
+    seen, shown, joint = hands_at(at)
+    possible = shown[:, AT_IMPOSSIBLE + KINDS : AT_IMPOSSIBLE + 2 * KINDS] == 0
+    certain = shown[:, AT_KNOWN + 1, None]
     possible &= (certain == 0) | (certain == np.arange(KINDS) + 1)
-    said = asked.heads(shown[first])[:, AT_BELIEF : AT_BELIEF + KINDS]  # of the next player
+    said = asked.heads(shown)[:, AT_BELIEF : AT_BELIEF + KINDS]  # of the next player
     chances = [softmax(row, allowed) for row, allowed in zip(said, possible, strict=True)]
     known = joint / joint.sum(1, keepdims=True)
     sights, _, counted = hands_at(blank)
@@ -118,13 +117,13 @@ def losses(at: Positions, blank: Positions, asked: Minds) -> tuple[float, ...]:
 
 
 def hands_at(at: Positions) -> tuple[Any, Any, Any]:
-    """Return what it can look like to who has to decide, where first, and how likely that is with each other hand."""
-    _, _, keys = looked_at(at)
+    """Return of each way it can look to who decides a number, what is shown, and how likely each other hand is."""
+    shown, _, keys = looked_at(at)
     hands = at.states["hand"][np.arange(len(keys)), 1 - at.states["turn"]]
     seen, first, which = np.unique(keys, return_index=True, return_inverse=True)
     joint = np.zeros((len(first), KINDS))
     np.add.at(joint, (which, hands), at.chance / at.chance.sum())
-    return seen, first, joint
+    return seen, shown[first], joint
 
 
 def loss(joint: Any, chances: Any) -> float:

@@ -292,7 +292,8 @@ def tables(found: dict[str, Any]) -> str:
         ends = [end for end in all_ends if "master" in end]
         if ends:
             far, come = [end["master"] for end in ends], len(ends) / len(all_ends)
-            won, error = 0.5 + come * np.mean(far) / 2, come * np.std(far) / 2 / len(far) ** 0.5
+            gains = [end.get("master", 0.0) / 2 for end in all_ends]  # of one who is perfect then, in either seat
+            won, error = 0.5 + np.mean(gains), np.std(gains) / len(gains) ** 0.5
             even = np.mean([end["even"] for end in ends])
             parts = [f"{part_of(ends, name):.0%}" for name in ("named", "kept", "grave")]
             first, *rest = (mean_of(ends, name) for name in ("master", "grandmaster", "gain"))
