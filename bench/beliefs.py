@@ -34,7 +34,7 @@ from billetdoux.bots.story import story_of
 from billetdoux.game.game import Game
 from billetdoux.observe.observation import AT_IMPOSSIBLE, AT_KNOWN
 from billetdoux.observe.seat_state import observed
-from billetdoux.rules.editions import edition
+from billetdoux.rules.edition import edition
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.rules.state import KINDS
 from billetdoux.train.endgames import begun, endgame

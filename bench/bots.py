@@ -32,7 +32,7 @@ from billetdoux.bots.arena.timing import time_moves
 from billetdoux.bots.arena.workers import one_thread_each, perform
 from billetdoux.bots.figures import FILE, cell, figures, milliseconds
 from billetdoux.fast.engine import cores
-from billetdoux.rules.editions import edition, known_editions
+from billetdoux.rules.edition import edition, known_editions
 
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
 BEGIN, END = "<!-- made by bench/bots.py from figures.json -->\n", "<!-- end -->"

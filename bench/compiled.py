@@ -12,7 +12,7 @@ import tempfile
 
 from billetdoux.fast import speed
 from billetdoux.fast.engine import cores
-from billetdoux.rules.editions import edition
+from billetdoux.rules.edition import edition
 
 
 def c_speeds(folder: str) -> dict[int, float]:

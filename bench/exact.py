@@ -43,7 +43,7 @@ from billetdoux.bots.master.network import Network
 from billetdoux.bots.master.solve import Solver
 from billetdoux.bots.master.tree import PLAYERS, begin, grow
 from billetdoux.observe.actions import AT_GUARD, AT_KEEP, AT_PRIEST
-from billetdoux.rules.editions import edition
+from billetdoux.rules.edition import edition
 from billetdoux.rules.state import FACE_UP
 from billetdoux.train.curves import GAP, LEFT, LINES, RIGHT, TALL, draw
 from billetdoux.train.endgames import begun, endgame
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 
     from billetdoux.bots.master.deals import Tale
     from billetdoux.bots.master.tree import Tree
-    from billetdoux.rules.editions import Edition
+    from billetdoux.rules.edition import Edition
 
 DOCS = Path(__file__).parent.parent / "docs"
 FOUND, PICTURE, PAGE = DOCS / "training" / "exact.json", DOCS / "training" / "exact.svg", DOCS / "training.md"

@@ -15,7 +15,7 @@ import numpy as np
 from billetdoux.fast import Batch
 from billetdoux.fast.gpu import GpuBatch
 from billetdoux.fast.speed import on_gpu
-from billetdoux.rules.editions import edition, known_editions
+from billetdoux.rules.edition import edition, known_editions
 
 LANES = 512
 STEPS = 60

@@ -14,7 +14,7 @@ import sys
 import time
 
 from billetdoux.fast.speed import plain
-from billetdoux.rules.editions import edition
+from billetdoux.rules.edition import edition
 
 ROUNDS = 3000
 REPEATS = 5

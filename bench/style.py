@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from billetdoux.bots.arena.picture import ROW, WIDTH, Sheet
 from billetdoux.bots.master import GAME, ROUND
 from billetdoux.bots.master.network import OF_MORE, OF_TWO, weights_for
-from billetdoux.rules.editions import edition
+from billetdoux.rules.edition import edition
 from billetdoux.rules.state import KINDS
 
 if TYPE_CHECKING:

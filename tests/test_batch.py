@@ -16,7 +16,7 @@ from billetdoux.game.game import Game
 from billetdoux.game.shuffle import SeededShuffle
 from billetdoux.observe.actions import ACTIONS, move_of, write_mask
 from billetdoux.observe.observation import LONGEST_PILE, SIZE, observe
-from billetdoux.rules.editions import edition
+from billetdoux.rules.edition import edition
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.rules.moves import MOST_MOVES, list_legal
 from billetdoux.rules.state import FIELDS, KINDS

@@ -11,7 +11,7 @@ from billetdoux.bots import bot, story
 from billetdoux.bots.belief import believe
 from billetdoux.game.game import Game
 from billetdoux.observe.worlds import UNWEIGHED
-from billetdoux.rules.editions import Card, Edition, edition, set_table
+from billetdoux.rules.edition import Card, Edition, edition, set_table
 from billetdoux.rules.generator import generator
 from billetdoux.rules.moves import KEEP, MOST_MOVES, list_legal
 from billetdoux.rules.state import KINDS

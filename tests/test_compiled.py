@@ -10,7 +10,7 @@ import pytest
 from billetdoux.fast.compiling import MODULES, PLAIN, twins
 from billetdoux.observe import actions, casual, observation
 from billetdoux.rules import generator, knowledge, moves, state, turn
-from billetdoux.rules.editions import edition, set_table
+from billetdoux.rules.edition import edition, set_table
 from brute import PLAYERS
 from sizes import times
 

@@ -15,7 +15,7 @@ import pytest
 from billetdoux.game.fair import FairShuffle, commitment
 from billetdoux.game.game import Game
 from billetdoux.game.move import Move
-from billetdoux.rules.editions import edition
+from billetdoux.rules.edition import edition
 from billetdoux.server.messages import GameRecord
 from billetdoux.terminal.ask import Keyboard
 from billetdoux.terminal.session import Session, Setting
@@ -102,7 +102,7 @@ def test_the_worked_edition_can_be_played(command: str, with_tavern: Path) -> No
 
 
 def test_the_worked_edition_has_its_names_in_every_language(with_tavern: Path) -> None:
-    code = "from billetdoux.rules.editions import edition; from billetdoux.text.catalogue import check_names; "
+    code = "from billetdoux.rules.edition import edition; from billetdoux.text.catalogue import check_names; "
     code += "check_names(edition('tavern')); print(edition('tavern').total)"
     done = subprocess.run(
         [sys.executable, "-c", code],

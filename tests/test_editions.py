@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import copy
+import pickle
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from billetdoux.errors import EditionError, OptionError
-from billetdoux.rules.editions import FOLDER, edition, known_editions, load_edition, set_table
+from billetdoux.rules.edition import FOLDER, Card, Edition, edition, known_editions, load_edition, set_table
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -270,3 +273,63 @@ def test_a_file_that_is_missing_or_a_folder(tmp_path: Path) -> None:
     for name in ("none.toml", "folder.toml"):
         with pytest.raises(EditionError, match=f"The edition file {name} cannot be read"):
             load_edition(tmp_path / name)
+
+
+# An edition made in Python is checked like one from a file.
+
+TINY = Edition(
+    "tiny", "standard", 12, {2: 6, 3: 5}, (Card(9, "princess", 1, "princess"), Card(1, "guard", 11, "guard"))
+)
+
+MADE_WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"total": 13}, "promises 13 cards, but its copies add up to 12"),
+    ({"cards": (Card(1, "guard", 30, "guard"),), "total": 30}, "copies = 30; a card has 1 to 21 copies"),
+    ({"cards": (Card(1, "guard", 15, "guard"), Card(2, "x", 15, "none")), "total": 30}, "total = 30; a deck has at"),
+    ({"cards": (Card(1, "guard", 5, "guard"),), "total": 5}, "total = 5; 2 players need at least 7 cards"),
+    ({"cards": (Card(1, "guard", 5, "guard"),)}, "promises 12 cards, but its copies add up to 5"),
+    ({"cards": (*TINY.cards, Card(9, "x", 1, "none"))}, "value = [1, 9, 9]; every card needs a value of its own"),
+    ({"cards": (Card(12, "x", 12, "none"),)}, "value = 12; a card's value is 0 to 9"),
+    ({"cards": (Card(1, "x", 12, "gard"),)}, "effect = 'gard'; the effects are none, guard"),
+    ({"cards": (Card(1, "x", 12, "none", "spies"),)}, "bonus = 'spies'; the bonuses are none, spy, pair"),
+    ({"cards": (Card(1, "x", True, "none"),)}, "copies = True"),
+    ({"cards": (Card(1, 3, 12, "none"),)}, "id = 3; it is a word"),  # pyright: ignore[reportArgumentType]
+    ({"cards": [3]}, "cards = 3; each of them is a Card"),
+    ({"cards": "guard"}, "cards = 'guard'; it is a row of cards"),
+    ({"tokens": {2: 6, 4: 4}}, "tokens = [2, 4]; no number of players between may be left out"),
+    ({"tokens": {}}, "tokens = []; no number of players"),
+    ({"tokens": {7: 5}}, "tokens = 7; a number of players is 2 to 6"),
+    ({"tokens": {"2": 5}}, "tokens = '2'; a number of players is 2 to 6"),
+    ({"tokens": {2: 14}}, "tokens for 2 = 14; 1 to 13 tokens win"),
+    ({"tokens": [2, 6]}, "tokens = [2, 6]; it is a table by number of players"),
+    ({"id": "my edition"}, "id = 'my edition'; it is a word of letters"),
+    ({"id": 3}, "id = 3; it is a word of letters"),
+    ({"names": None}, "names = None; it is a word"),
+]
+
+
+@pytest.mark.parametrize(("changes", "says"), MADE_WRONG)
+def test_an_edition_made_in_python_is_checked_like_one_from_a_file(changes: dict[str, Any], says: str) -> None:
+    with pytest.raises(EditionError) as caught:
+        replace(TINY, **changes)
+    assert str(caught.value).startswith("The edition ")
+    assert says in str(caught.value)
+
+
+def test_an_edition_cannot_be_changed_after_it_was_checked() -> None:
+    rows, tokens = [*reversed(TINY.cards)], {3: 5, 2: 6}
+    made = Edition("tiny", "standard", 12, tokens, rows)  # pyright: ignore[reportArgumentType]
+    rows.clear()
+    tokens[6] = 99
+    assert made == TINY
+    assert made.deck() == [1] * 11 + [9]
+    assert list(made.tokens) == [2, 3]
+    with pytest.raises(TypeError):
+        made.tokens[6] = 99  # pyright: ignore[reportIndexIssue]
+    assert hash(made) == hash(TINY)
+
+
+def test_an_edition_goes_to_another_process_and_back() -> None:
+    assert pickle.loads(pickle.dumps(TINY)) == TINY
+    assert copy.deepcopy(TINY) == TINY
+    with pytest.raises(OptionError, match="4 players cannot play tiny"):
+        pickle.loads(pickle.dumps(TINY)).check_players(4)

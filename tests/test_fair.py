@@ -16,7 +16,7 @@ from billetdoux.game.fair import FairShuffle, commitment, draw
 from billetdoux.game.game import Game
 from billetdoux.game.record import replay, to_record
 from billetdoux.game.verify import mismatches, proof, read_receipt, receipt
-from billetdoux.rules.editions import edition
+from billetdoux.rules.edition import edition
 from billetdoux.rules.generator import CHOICE, generator
 
 if TYPE_CHECKING:

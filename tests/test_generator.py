@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from billetdoux.game.shuffle import SeededShuffle
-from billetdoux.rules.editions import edition, set_table
+from billetdoux.rules.edition import edition, set_table
 from billetdoux.rules.generator import CHOICE, DECK, LOT, Generator, below, generator, shuffle, start, word
 from sizes import times
 

@@ -15,7 +15,7 @@ import brute
 from billetdoux.game.game import Game
 from billetdoux.game.move import Move
 from billetdoux.game.shuffle import GivenShuffle, SeededShuffle
-from billetdoux.rules.editions import edition, set_table
+from billetdoux.rules.edition import edition, set_table
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.rules.moves import MOST_MOVES, list_legal
 from billetdoux.rules.state import NOTHING, State

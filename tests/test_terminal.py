@@ -16,7 +16,7 @@ from rich.console import Console
 from billetdoux.cli import main
 from billetdoux.game.game import Game
 from billetdoux.game.record import read_records, replay
-from billetdoux.rules.editions import edition, known_editions
+from billetdoux.rules.edition import edition, known_editions
 from billetdoux.terminal.table import TableDrawing
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue

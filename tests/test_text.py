@@ -16,7 +16,7 @@ from billetdoux.cli import bench
 from billetdoux.cli.simulate import ENGINES
 from billetdoux.errors import SENTENCES, MoveError, OptionError, TextError
 from billetdoux.game.game import Game, check_deck
-from billetdoux.rules.editions import BONUSES, edition, known_editions
+from billetdoux.rules.edition import BONUSES, edition, known_editions
 from billetdoux.rules.generator import generator
 from billetdoux.server.messages import PHRASES, Language, Phase, Phrase
 from billetdoux.text import LANGUAGES

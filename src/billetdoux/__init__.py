@@ -6,7 +6,7 @@ from billetdoux.errors import BilletDouxError
 from billetdoux.game.game import Game
 from billetdoux.game.move import Move
 from billetdoux.game.record import read_records, replay, to_record, write_record
-from billetdoux.rules.editions import Edition, edition, known_editions
+from billetdoux.rules.edition import Edition, edition, known_editions
 from billetdoux.rules.generator import Generator
 from billetdoux.views.chronicle import Chronicle
 from billetdoux.views.view import View

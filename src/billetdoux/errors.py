@@ -1,7 +1,7 @@
 """Everything that can go wrong, in one small tree.
 
     BilletDouxError
-    ├── EditionError    an edition's data file is wrong
+    ├── EditionError    an edition, or its data file, is wrong
     ├── TextError       a catalogue of texts is wrong
     ├── OptionError     an option or argument that cannot be
     ├── FileError       a file that cannot be read or written
@@ -30,6 +30,8 @@ SENTENCES = {
     "edition-key-unknown": "The edition file {file} says “{key}”, which no edition has; one of {known} may be meant.",
     "edition-value-wrong": "The edition file {file} says {key} = {value}; {right}.",
     "edition-total-wrong": "The edition file {file} promises {total} cards, but its copies add up to {found}.",
+    "edition-wrong": "The edition {edition} says {key} = {value}; {right}.",
+    "edition-sum-wrong": "The edition {edition} promises {total} cards, but its copies add up to {found}.",
     "edition-not-numbered": "In {edition}, value {value} has effect {effect}; bots and compiled rules need {right}.",
     "text-missing": "The text “{key}” is missing from the {language} catalogue.",
     "text-unreadable": "The catalogue {file} cannot be read: {problem}.",
@@ -245,7 +247,7 @@ def again(kind: type[BilletDouxError], key: str, details: dict[str, object]) -> 
 
 
 class EditionError(BilletDouxError):
-    """An edition's data file is wrong."""
+    """An edition, or its data file, is wrong."""
 
 
 class TextError(BilletDouxError):

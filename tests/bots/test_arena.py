@@ -32,7 +32,7 @@ from billetdoux.cli import main
 from billetdoux.errors import BilletDouxError, FileError
 from billetdoux.game.game import Game
 from billetdoux.game.shuffle import SeededShuffle
-from billetdoux.rules.editions import edition, known_editions
+from billetdoux.rules.edition import edition, known_editions
 from billetdoux.rules.generator import generator
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue

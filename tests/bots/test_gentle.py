@@ -18,7 +18,7 @@ from billetdoux.game.game import Game
 from billetdoux.observe.actions import action_of
 from billetdoux.observe.observation import AT_KNOWN, AT_UNDER, AT_UNPLACED, AT_UNSEEN, DEEPEST, SIZE, observe
 from billetdoux.observe.seat_state import observed
-from billetdoux.rules.editions import edition, known_editions
+from billetdoux.rules.edition import edition, known_editions
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.rules.state import KINDS, SEATS
 from billetdoux.views.chronicle import Chronicle

@@ -20,7 +20,7 @@ from billetdoux.bots.story import story_of
 from billetdoux.game.game import Game
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.observe.seat_state import observed
-from billetdoux.rules.editions import edition, known_editions
+from billetdoux.rules.edition import edition, known_editions
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.views.chronicle import Chronicle
 

@@ -19,7 +19,7 @@ from billetdoux.errors import OptionError
 from billetdoux.game.game import Game
 from billetdoux.game.shuffle import SeededShuffle
 from billetdoux.observe.seat_state import observed
-from billetdoux.rules.editions import edition, known_editions
+from billetdoux.rules.edition import edition, known_editions
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.views.chronicle import Chronicle
 

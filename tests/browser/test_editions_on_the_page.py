@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tabs import DESK, ON_ITS_SIDE, PHONE, SMALL_ON_ITS_SIDE, Tab, play_until
 
-from billetdoux.rules.editions import edition, known_editions
+from billetdoux.rules.edition import edition, known_editions
 
 if TYPE_CHECKING:
     from guests import Come

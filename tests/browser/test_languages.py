@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 from tabs import play_until
 
-from billetdoux.rules.editions import edition
+from billetdoux.rules.edition import edition
 from billetdoux.server.wire import event_in
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue

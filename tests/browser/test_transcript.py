@@ -14,7 +14,7 @@ import pytest
 from still import SAME_SEEDS, StillServer
 from tabs import PHONE, Tab, open_tab, play_until
 
-from billetdoux.rules.editions import edition
+from billetdoux.rules.edition import edition
 from billetdoux.server.wire import event_in
 from billetdoux.text.catalogue import catalogue
 from billetdoux.text.sentences import Teller

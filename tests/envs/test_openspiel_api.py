@@ -12,7 +12,7 @@ pyspiel: Any = pytest.importorskip("pyspiel")
 api_test: Any = pytest.importorskip("open_spiel.integration_tests.api_test")
 
 from billetdoux.envs import openspiel  # noqa: E402
-from billetdoux.rules.editions import Card, Edition  # noqa: E402
+from billetdoux.rules.edition import Card, Edition  # noqa: E402
 
 TABLES: Any = import_module("samples").TABLES  # tests/secrets is on pytest's path
 EFFECTS = {1: "guard", 2: "priest", 3: "baron", 5: "prince", 6: "chancellor", 7: "king"}

@@ -19,7 +19,7 @@ from billetdoux.errors import MoveError
 from billetdoux.game.game import Game
 from billetdoux.game.shuffle import GivenShuffle, SeededShuffle
 from billetdoux.rules.deck import lay
-from billetdoux.rules.editions import edition as edition_of
+from billetdoux.rules.edition import edition as edition_of
 from billetdoux.rules.effects import handmaid, knock_out
 from billetdoux.rules.state import FACE_UP, NOTHING, PLAYED, State
 from billetdoux.views.chronicle import Chronicle

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from billetdoux.rules.editions import edition as edition_of
+from billetdoux.rules.edition import edition as edition_of
 from billetdoux.views.events import BonusGained
 from billetdoux.views.view import Laid
 from scenarios.table import SPECTATOR, Table, given, only_classic, only_standard, with_pairs, with_spies

@@ -6,8 +6,8 @@ import pytest
 
 from billetdoux.errors import MoveError, OptionError
 from billetdoux.game.game import Game
-from billetdoux.rules.editions import edition as edition_of
-from billetdoux.rules.editions import known_editions
+from billetdoux.rules.edition import edition as edition_of
+from billetdoux.rules.edition import known_editions
 from scenarios.table import NAMES, given
 
 COPIES = {

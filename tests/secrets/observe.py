@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from billetdoux.rules import effects
-from billetdoux.rules.editions import edition, set_table
+from billetdoux.rules.edition import edition, set_table
 from billetdoux.rules.moves import MOST_MOVES, list_legal
 from billetdoux.rules.state import FACE_UP, NOTHING
 from billetdoux.rules.turn import deal, play

@@ -19,7 +19,7 @@ from worlds import another_game, rebuild, worlds_of
 
 from billetdoux.game.game import Game
 from billetdoux.rules import effects
-from billetdoux.rules.editions import edition, known_editions
+from billetdoux.rules.edition import edition, known_editions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from inside import House
 
-    from billetdoux.rules.editions import Edition
+    from billetdoux.rules.edition import Edition
 
     New = Callable[[], str]
     Row = Mapping[Any, Any]

@@ -19,7 +19,7 @@ from billetdoux.bots.master.network import Network as Played
 from billetdoux.bots.master.solve import Solver
 from billetdoux.bots.master.tree import OVER, Tree, begin, chosen, grow, looked_at, told_apart
 from billetdoux.observe.actions import ACTIONS
-from billetdoux.rules.editions import Edition, edition
+from billetdoux.rules.edition import Edition, edition
 from billetdoux.rules.state import KINDS
 from billetdoux.train.endgames import begun, endgame, one_deal
 from billetdoux.train.lanes import Cell, Lanes

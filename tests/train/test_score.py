@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from needs import torch
 
-from billetdoux.rules.editions import edition, known_editions
+from billetdoux.rules.edition import edition, known_editions
 from billetdoux.train.lanes import Cell
 from billetdoux.train.score import Worth, chances_of, gains_of
 

@@ -13,7 +13,7 @@ from billetdoux.game.fair import FairShuffle
 from billetdoux.game.game import Game
 from billetdoux.game.record import to_record
 from billetdoux.game.verify import proof, receipt
-from billetdoux.rules.editions import edition, known_editions
+from billetdoux.rules.edition import edition, known_editions
 from billetdoux.rules.generator import generator
 from billetdoux.server.wire import event_out
 from billetdoux.text.catalogue import LANGUAGES, catalogue

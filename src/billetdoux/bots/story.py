@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from billetdoux.game.move import Move
 from billetdoux.observe.numbering import check_numbered
 from billetdoux.observe.worlds import EVERY_CARD, OPEN, UNKNOWN, Step, World
-from billetdoux.rules.editions import edition, set_table
+from billetdoux.rules.edition import edition, set_table
 from billetdoux.rules.effects import GUARD, KING
 from billetdoux.rules.moves import KEEP
 from billetdoux.rules.state import NOBODY, NOTHING

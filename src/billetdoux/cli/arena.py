@@ -21,7 +21,7 @@ from billetdoux.cli.options import LARGEST_SEED, number, system_language
 from billetdoux.errors import FileError, OptionError, shorten
 from billetdoux.fast.engine import cores
 from billetdoux.game.record import reason
-from billetdoux.rules.editions import edition
+from billetdoux.rules.edition import edition
 from billetdoux.terminal.arena import arena_page
 from billetdoux.terminal.progress import progress
 from billetdoux.text.catalogue import catalogue

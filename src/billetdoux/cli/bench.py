@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from billetdoux.cli.options import system_language
-from billetdoux.rules.editions import edition
+from billetdoux.rules.edition import edition
 from billetdoux.terminal.pages import ACCENT
 from billetdoux.text.catalogue import catalogue
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from billetdoux.rules.editions import Edition
+    from billetdoux.rules.edition import Edition
     from billetdoux.text.catalogue import Catalogue
 
 Figures = dict[str, list[dict[str, Any]]]

@@ -12,7 +12,7 @@ from billetdoux.cli.options import number, system_language
 from billetdoux.errors import BilletDouxError, FileError, OptionError
 from billetdoux.game.game import check_name
 from billetdoux.game.record import reason
-from billetdoux.rules.editions import edition
+from billetdoux.rules.edition import edition
 from billetdoux.server.client import Client
 from billetdoux.server.messages import LONGEST_CLOCK, SHORTEST_CLOCK
 from billetdoux.terminal.ask import Keyboard, Leave

@@ -20,7 +20,7 @@ from billetdoux.game.fair import FairShuffle
 from billetdoux.game.game import Game, check_name
 from billetdoux.game.record import read_records, reason, replay
 from billetdoux.game.verify import read_shuffle, receipt
-from billetdoux.rules.editions import edition, known_editions
+from billetdoux.rules.edition import edition, known_editions
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.terminal.ask import LEAVE, Keyboard, Leave, options_block
 from billetdoux.terminal.session import Setting, play_session

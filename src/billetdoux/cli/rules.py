@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from billetdoux.cli.options import system_language
-from billetdoux.rules.editions import edition
+from billetdoux.rules.edition import edition
 from billetdoux.terminal.pages import card_page, reference_page, rules_page
 from billetdoux.text.catalogue import catalogue
 from billetdoux.text.rulebook import Rulebook

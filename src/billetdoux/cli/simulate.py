@@ -19,7 +19,7 @@ from billetdoux.errors import FileError, OptionError, shorten
 from billetdoux.game.game import Game
 from billetdoux.game.record import reason, to_record
 from billetdoux.game.shuffle import SeededShuffle
-from billetdoux.rules.editions import BONUSES, edition
+from billetdoux.rules.edition import BONUSES, edition
 from billetdoux.terminal.pages import figures_page
 from billetdoux.terminal.progress import progress
 from billetdoux.text.catalogue import catalogue
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from billetdoux.fast.games import Games
     from billetdoux.game.record import Played
-    from billetdoux.rules.editions import Edition
+    from billetdoux.rules.edition import Edition
 
 MOST_GAMES = 10**9
 AT_ONCE = 4096  # games that the compiled path plays before it shows how far it has come

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from billetdoux.cli.options import LARGEST_SEED, number, system_language
 from billetdoux.errors import FileError, OptionError
 from billetdoux.game.record import reason
-from billetdoux.rules.editions import edition, known_editions
+from billetdoux.rules.edition import edition, known_editions
 from billetdoux.text.catalogue import catalogue
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from billetdoux.envs.setting import Lane
-    from billetdoux.rules.editions import Edition
+    from billetdoux.rules.edition import Edition
     from billetdoux.rules.state import State
 
 MARKS = {"played": "", "idle": "", "discarded": "↓", "out": "×"}  # how a card came into a pile

@@ -26,7 +26,7 @@ from billetdoux.fast.against import GIVES_UP
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from billetdoux.rules.editions import Edition
+    from billetdoux.rules.edition import Edition
 
 NAME = "billetdoux-v0"
 

@@ -42,7 +42,7 @@ from billetdoux.game.shuffle import SeededShuffle
 from billetdoux.observe.actions import ACTIONS, action_of
 from billetdoux.observe.numbering import check_numbered
 from billetdoux.observe.observation import LAYOUT, SIZE, observe
-from billetdoux.rules.editions import edition
+from billetdoux.rules.edition import edition
 from billetdoux.rules.effects import CHANCELLOR
 from billetdoux.rules.scoring import NO_BONUS
 from billetdoux.rules.state import FACE_UP, KINDS, NOBODY, NOTHING

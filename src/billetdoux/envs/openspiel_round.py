@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from billetdoux.errors import MoveError
 from billetdoux.game.move import Move
 from billetdoux.observe.actions import ACTIONS, action_of
-from billetdoux.rules.editions import set_table
+from billetdoux.rules.edition import set_table
 from billetdoux.rules.effects import BARON, CHANCELLOR, GUARD, KING, NONE, PRINCE, PRINCESS
 from billetdoux.rules.moves import KEEP, MOST_MOVES, list_legal
 from billetdoux.rules.scoring import score
@@ -22,7 +22,7 @@ from billetdoux.rules.turn import deal, play
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from billetdoux.rules.editions import Edition
+    from billetdoux.rules.edition import Edition
     from billetdoux.rules.state import State
 
 UNKNOWN = -2  # a card that is not decided yet, or not seen

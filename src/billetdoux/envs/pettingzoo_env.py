@@ -33,7 +33,7 @@ except ImportError as error:
     raise OptionError("research-missing") from error
 
 if TYPE_CHECKING:
-    from billetdoux.rules.editions import Edition
+    from billetdoux.rules.edition import Edition
 
 
 def env(edition: str | Edition = "standard", players: int = 2, **options: Any) -> Any:

@@ -13,7 +13,7 @@ from billetdoux.fast.batch import POLICIES, REWARDS
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.observe.numbering import check_numbered
 from billetdoux.observe.observation import SIZE
-from billetdoux.rules.editions import Edition, edition, set_table
+from billetdoux.rules.edition import Edition, edition, set_table
 from billetdoux.rules.generator import Generator
 from billetdoux.rules.state import KINDS, SEATS
 

@@ -23,7 +23,7 @@ from billetdoux.fast.against import EPISODE_FIELDS, GIVES_UP
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from billetdoux.rules.editions import Edition
+    from billetdoux.rules.edition import Edition
 
 
 class BilletDouxVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):

@@ -20,7 +20,7 @@ from billetdoux.errors import OptionError, shorten
 from billetdoux.fast import engine, kernels
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.observe.observation import SIZE
-from billetdoux.rules.editions import Edition, edition
+from billetdoux.rules.edition import Edition, edition
 from billetdoux.rules.state import SEATS
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from billetdoux.observe.actions import ACTIONS
 from billetdoux.observe.numbering import check_numbered
 from billetdoux.observe.observation import SIZE
 from billetdoux.observe.worlds import MOST_WAYS
-from billetdoux.rules.editions import Edition, set_table
+from billetdoux.rules.edition import Edition, set_table
 from billetdoux.rules.generator import GENERATOR_FIELDS
 from billetdoux.rules.state import FIELDS, KINDS, State
 

@@ -16,7 +16,7 @@ from billetdoux.rules.state import SEATS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from billetdoux.rules.editions import Edition
+    from billetdoux.rules.edition import Edition
 
 
 class Games:

@@ -16,7 +16,7 @@ from billetdoux.fast.compiling import load_numba
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from billetdoux.rules.editions import Edition
+    from billetdoux.rules.edition import Edition
     from billetdoux.rules.state import State
 
 THREADS = 64  # of a block: a state takes much local memory, so small blocks fill the chip best

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from billetdoux.fast import engine
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.observe.observation import SIZE
-from billetdoux.rules.editions import set_table
+from billetdoux.rules.edition import set_table
 from billetdoux.rules.generator import DECK, below, generator, shuffle
 from billetdoux.rules.moves import MOST_MOVES, list_legal
 from billetdoux.rules.turn import deal, play
@@ -16,7 +16,7 @@ from billetdoux.rules.turn import deal, play
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from billetdoux.rules.editions import Edition
+    from billetdoux.rules.edition import Edition
 
 REPEATS = 3
 GPU_LANES = 2**18

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from billetdoux.errors import MoveError, OptionError, shorten
 from billetdoux.game.move import Move
 from billetdoux.game.shuffle import SeededShuffle
-from billetdoux.rules.editions import Edition, edition, set_table
+from billetdoux.rules.edition import Edition, edition, set_table
 from billetdoux.rules.moves import MOST_MOVES, list_legal
 from billetdoux.rules.turn import deal, may_begin, play
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from billetdoux.game.game import Round
     from billetdoux.game.move import Move
     from billetdoux.game.shuffle import Shuffle
-    from billetdoux.rules.editions import Edition
+    from billetdoux.rules.edition import Edition
 
 FORMAT = "billetdoux-record/1"
 

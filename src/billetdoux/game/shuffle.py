@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from billetdoux.rules.editions import set_table
+from billetdoux.rules.edition import set_table
 from billetdoux.rules.generator import DECK, LOT, generator, shuffle
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from billetdoux.rules.editions import Edition
+    from billetdoux.rules.edition import Edition
 
 
 class Shuffle(Protocol):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from billetdoux.errors import EditionError
 
 if TYPE_CHECKING:
-    from billetdoux.rules.editions import Edition
+    from billetdoux.rules.edition import Edition
 
 # The effect that the actions of each value stand for; a card without effect fits anywhere.
 NUMBERED = ("none", "guard", "priest", "baron", "handmaid", "prince", "chancellor", "king", "countess", "princess")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from billetdoux.observe.actions import ACTIONS, write_mask
 from billetdoux.observe.numbering import check_numbered
 from billetdoux.observe.observation import SIZE, observe
-from billetdoux.rules.editions import edition, set_table
+from billetdoux.rules.edition import edition, set_table
 from billetdoux.rules.state import DISCARDED, KINDS, NOTHING, OUT, PLAYED, PLAYED_IDLE
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from starlette.exceptions import HTTPException
 from billetdoux import __version__
 from billetdoux.bots import offered
 from billetdoux.errors import BilletDouxError, Refusal, shorten
-from billetdoux.rules.editions import edition, known_editions
+from billetdoux.rules.edition import edition, known_editions
 from billetdoux.server import finding, records
 from billetdoux.server.cleaning import clean_name
 from billetdoux.server.door import (

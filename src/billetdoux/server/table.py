@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from billetdoux.bots import BOTS
 from billetdoux.errors import OptionError, Refusal, shorten
 from billetdoux.game.fair import commitment
-from billetdoux.rules.editions import edition
+from billetdoux.rules.edition import edition
 from billetdoux.server.messages import Phase, PublicSeat, PublicTable, Sealing, Settings
 
 if TYPE_CHECKING:

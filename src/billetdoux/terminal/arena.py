@@ -12,7 +12,7 @@ from rich.text import Text
 from billetdoux.bots.arena.picture import pair_name, title_of
 from billetdoux.bots.figures import milliseconds
 from billetdoux.errors import BotError
-from billetdoux.rules.editions import edition
+from billetdoux.rules.edition import edition
 from billetdoux.terminal.pages import ACCENT
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from billetdoux.rules.editions import edition
+from billetdoux.rules.edition import edition
 from billetdoux.terminal.pages import ACCENT
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from billetdoux.rules.editions import Card, Edition
+    from billetdoux.rules.edition import Card, Edition
     from billetdoux.text.catalogue import Catalogue
     from billetdoux.text.rulebook import Rulebook
     from billetdoux.text.sentences import Teller

@@ -12,7 +12,7 @@ from rich.console import Group
 from rich.text import Text
 
 from billetdoux.errors import Refusal
-from billetdoux.rules.editions import edition
+from billetdoux.rules.edition import edition
 from billetdoux.terminal.ask import BACK, LEAVE, LOG, options_block, wants_page
 from billetdoux.terminal.choose import Chooser
 from billetdoux.terminal.remote_api import plain

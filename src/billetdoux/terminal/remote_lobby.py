@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from billetdoux.errors import OptionError, Refusal, shorten
-from billetdoux.rules.editions import edition, known_editions
+from billetdoux.rules.edition import edition, known_editions
 from billetdoux.server.identity import TABLE_CODE
 from billetdoux.terminal.ask import BACK, LEAVE, Leave
 from billetdoux.terminal.pages import ACCENT

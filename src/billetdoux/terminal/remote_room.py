@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from billetdoux.bots import BOTS
-from billetdoux.rules.editions import edition
+from billetdoux.rules.edition import edition
 from billetdoux.terminal.pages import ACCENT
 from billetdoux.terminal.remote_api import plain
 

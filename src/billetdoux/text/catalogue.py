@@ -14,7 +14,7 @@ from billetdoux.text import LANGUAGES
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from billetdoux.rules.editions import Card, Edition
+    from billetdoux.rules.edition import Card, Edition
 
 FOLDER = Path(__file__).parent / "locales"
 VOWELS = "aàâäeéèêëiîïoôöuùûüyœæ"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from billetdoux.errors import OptionError
 
 if TYPE_CHECKING:
-    from billetdoux.rules.editions import Card, Edition
+    from billetdoux.rules.edition import Card, Edition
     from billetdoux.text.catalogue import Catalogue
 
 ROLES = ("guard", "priest", "baron", "handmaid", "prince", "chancellor", "king", "countess", "princess", "spy")

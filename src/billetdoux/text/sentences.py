@@ -9,7 +9,7 @@ from billetdoux.views import events as seen
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from billetdoux.rules.editions import Edition
+    from billetdoux.rules.edition import Edition
     from billetdoux.text.catalogue import Catalogue
     from billetdoux.views.events import Event, Viewer
 

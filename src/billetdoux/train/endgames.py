@@ -19,7 +19,7 @@ from billetdoux.rules.state import FACE_UP
 
 if TYPE_CHECKING:
     from billetdoux.bots.master.deals import Player
-    from billetdoux.rules.editions import Edition
+    from billetdoux.rules.edition import Edition
 
 LEAST = 1e-6  # of all chances: deals that are less likely are left out
 

@@ -14,7 +14,7 @@ from torch import Tensor
 from billetdoux.fast import engine
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.observe.observation import SIZE
-from billetdoux.rules.editions import Edition, edition
+from billetdoux.rules.edition import Edition, edition
 from billetdoux.rules.state import FIELDS, SEATS
 
 if TYPE_CHECKING:

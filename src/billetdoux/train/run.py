@@ -26,7 +26,7 @@ from billetdoux.bots.master.features import BLOCK, features
 from billetdoux.bots.master.packing import UNREADABLE as NO_WEIGHTS
 from billetdoux.bots.master.packing import read_weights, write_weights
 from billetdoux.errors import OptionError
-from billetdoux.rules.editions import edition, known_editions
+from billetdoux.rules.edition import edition, known_editions
 from billetdoux.train.double import WEIGHTS as OF_THE_DOUBLE
 from billetdoux.train.lanes import Cell, Lanes
 from billetdoux.train.learn import Learner, Pace

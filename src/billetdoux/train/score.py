@@ -22,7 +22,7 @@ from torch import Tensor
 
 from billetdoux.fast.engine import cores
 from billetdoux.fast.games import Games
-from billetdoux.rules.editions import edition
+from billetdoux.rules.edition import edition
 from billetdoux.rules.state import SEATS
 
 if TYPE_CHECKING:

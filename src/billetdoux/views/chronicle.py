@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from billetdoux.errors import MoveError, OptionError, shorten
-from billetdoux.rules.editions import set_table
+from billetdoux.rules.edition import set_table
 from billetdoux.rules.turn import deal, play
 from billetdoux.views.events import Event, Kept, Viewer, seen
 from billetdoux.views.tell import tell_deal, tell_move

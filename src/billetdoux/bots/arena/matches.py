@@ -20,7 +20,7 @@ from billetdoux.bots.random import Random
 from billetdoux.errors import BotError
 from billetdoux.game.game import Game
 from billetdoux.game.shuffle import SeededShuffle
-from billetdoux.rules.editions import edition
+from billetdoux.rules.edition import edition
 from billetdoux.rules.generator import Generator
 from billetdoux.views.chronicle import Chronicle
 

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from billetdoux.errors import shorten
-from billetdoux.rules.editions import edition
+from billetdoux.rules.edition import edition
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

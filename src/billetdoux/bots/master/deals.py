@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from billetdoux.bots.master.minds import Minds
-    from billetdoux.rules.editions import Edition
+    from billetdoux.rules.edition import Edition
 
 AT_ONCE = 1000  # deals that are followed at once: a Chancellor makes hundreds of each
 NOT_LAID = -1

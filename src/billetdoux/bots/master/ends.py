@@ -19,7 +19,7 @@ from billetdoux.bots.master.tree import PLAYERS, grow, told_apart
 from billetdoux.bots.story import told_in_round
 from billetdoux.game.move import Move
 from billetdoux.observe.actions import AT_KEEP, action_of
-from billetdoux.rules.editions import edition, set_table
+from billetdoux.rules.edition import edition, set_table
 from billetdoux.views.events import Kept, Played, RoundBegan
 
 if TYPE_CHECKING:

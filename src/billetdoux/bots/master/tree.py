@@ -23,7 +23,7 @@ from billetdoux.rules.state import FACE_UP, KINDS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from billetdoux.rules.editions import Edition
+    from billetdoux.rules.edition import Edition
 
 PLAYERS = 2
 TURNS = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)

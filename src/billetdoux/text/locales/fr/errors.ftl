@@ -5,6 +5,8 @@ error-edition-key-missing = Il manque « { $key } » dans le fichier d’édit
 error-edition-key-unknown = Le fichier d’édition { $file } contient « { $key } », qu’aucune édition n’a ; choisissez parmi { $known }.
 error-edition-value-wrong = Le fichier d’édition { $file } dit { $key } = { $value } ; { $right }.
 error-edition-total-wrong = Le fichier d’édition { $file } annonce { $total } cartes, mais ses exemplaires en font { $found }.
+error-edition-wrong = L’édition { $edition } dit { $key } = { $value } ; { $right }.
+error-edition-sum-wrong = L’édition { $edition } annonce { $total } cartes, mais ses exemplaires en font { $found }.
 error-edition-not-numbered = Dans { $edition }, la valeur { $value } a l’effet { $effect } ; les bots et les règles compilées n’acceptent que { $right }.
 error-text-missing = Il manque le texte « { $key } » dans le catalogue { $language }.
 error-text-unreadable = Impossible de lire le catalogue { $file } : { $problem }.

@@ -5,6 +5,8 @@ error-edition-key-missing = Nel file di edizione { $file } manca «{ $key }»; a
 error-edition-key-unknown = Il file di edizione { $file } contiene «{ $key }», che nessuna edizione ha; scegli tra { $known }.
 error-edition-value-wrong = Il file di edizione { $file } dice { $key } = { $value }; { $right }.
 error-edition-total-wrong = Il file di edizione { $file } promette { $total } carte, ma la somma delle copie è { $found }.
+error-edition-wrong = L’edizione { $edition } dice { $key } = { $value }; { $right }.
+error-edition-sum-wrong = L’edizione { $edition } promette { $total } carte, ma la somma delle copie è { $found }.
 error-edition-not-numbered = In { $edition } il valore { $value } ha l’effetto { $effect }; i bot e le regole compilate accettano solo { $right }.
 error-text-missing = Nel catalogo { $language } manca il testo «{ $key }».
 error-text-unreadable = Il catalogo { $file } non si può leggere: { $problem }.

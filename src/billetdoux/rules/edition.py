@@ -1,0 +1,270 @@
+"""Editions: decks, checked however they are made; the data files they are read from; and a table set with one."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, cast
+
+from billetdoux.errors import EditionError, OptionError, shorten
+from billetdoux.rules import effects, scoring
+from billetdoux.rules.state import CARDS, FACE_UP, KINDS, NOTHING, SEATS, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+FOLDER = Path(__file__).parent / "editions"
+
+EFFECTS = {
+    "none": effects.NONE,
+    "guard": effects.GUARD,
+    "priest": effects.PRIEST,
+    "baron": effects.BARON,
+    "handmaid": effects.HANDMAID,
+    "prince": effects.PRINCE,
+    "chancellor": effects.CHANCELLOR,
+    "king": effects.KING,
+    "countess": effects.COUNTESS,
+    "princess": effects.PRINCESS,
+}
+BONUSES = {"none": scoring.NO_BONUS, "spy": scoring.SPY, "pair": scoring.PAIR}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A character of an edition."""
+
+    value: int
+    id: str
+    copies: int
+    effect: str
+    bonus: str = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A deck, and for how many players it is. However it was made, it is checked: the rules can rely on it."""
+
+    id: str
+    names: str  # which catalogue of names its characters have
+    total: int  # of all copies, said twice so that a slip in one of them shows
+    tokens: Mapping[int, int] = field(hash=False)  # that win a game, by number of players
+    cards: tuple[Card, ...]
+
+    def __post_init__(self) -> None:
+        check_edition(self)
+        object.__setattr__(self, "tokens", MappingProxyType(dict(sorted(self.tokens.items()))))
+        object.__setattr__(self, "cards", tuple(sorted(self.cards, key=lambda card: card.value)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Say how it is made again, in another process for instance: what is read-only cannot be pickled."""
+        return Edition, (self.id, self.names, self.total, dict(self.tokens), self.cards)
+
+    @property
+    def least(self) -> int:
+        """The smallest number of players."""
+        return min(self.tokens)
+
+    @property
+    def most(self) -> int:
+        """The largest number of players."""
+        return max(self.tokens)
+
+    @property
+    def most_decisions(self) -> int:
+        """More than a round can have: each turn takes a card from the deck, and a Chancellor asks twice."""
+        return self.total + sum(card.copies for card in self.cards if card.effect == "chancellor")
+
+    def card(self, value: int) -> Card:
+        """Return the character with this printed value."""
+        return next(card for card in self.cards if card.value == value)
+
+    def deck(self) -> list[int]:
+        """List the cards of the whole deck, from low to high."""
+        return [card.value for card in self.cards for _ in range(card.copies)]
+
+    def check_players(self, players: int) -> None:
+        """Raise an error unless this many can play."""
+        if players not in self.tokens:
+            raise OptionError("players-wrong", players=players, edition=self.id, least=self.least, most=self.most)
+
+
+def known_editions() -> list[str]:
+    """List the ids of all editions."""
+    order = ["standard", "classic", "princess"]
+    found = sorted(path.stem for path in FOLDER.glob("*.toml"))
+    return [id for id in order if id in found] + [id for id in found if id not in order]
+
+
+@cache
+def edition(id: str) -> Edition:
+    """Return an edition by its id."""
+    known = known_editions()
+    if id not in known:
+        raise OptionError("edition-unknown", edition=shorten(id), known=", ".join(known))
+    return load_edition(FOLDER / f"{id}.toml")
+
+
+def check_edition(edition: Edition) -> None:
+    """Raise an error that says what is wrong with an edition, if anything is."""
+    check(edition, "id", edition.id, is_word(edition.id), "it is a word of letters, digits, “-” and “_”")
+    check(edition, "names", edition.names, is_a(edition.names, str), "it is a word")
+    check_cards(edition)
+    right = f"a deck has at most {CARDS} cards"
+    check(edition, "total", edition.total, is_whole(edition.total, 0, CARDS), right)
+    found = sum(card.copies for card in edition.cards)
+    if found != edition.total:
+        raise EditionError("edition-sum-wrong", edition=shorten(edition.id), total=edition.total, found=found)
+    check_tokens(edition)
+    for players in edition.tokens:
+        needed = 1 + (FACE_UP if players == 2 else 0) + players + 1
+        right = f"{players} players need at least {needed} cards for a first turn"
+        check(edition, "total", found, found >= needed, right)
+
+
+def check_cards(edition: Edition) -> None:
+    """Check each card, and that they go together."""
+    rows = edition.cards
+    check(edition, "cards", rows, is_a(rows, tuple, list), "it is a row of cards")
+    for card in rows:
+        check(edition, "cards", card, is_a(card, Card), "each of them is a Card")
+        check(edition, "value", card.value, is_whole(card.value, 0, KINDS - 1), f"a card's value is 0 to {KINDS - 1}")
+        check(edition, "id", card.id, is_a(card.id, str), "it is a word")
+        check(edition, "copies", card.copies, is_whole(card.copies, 1, CARDS), f"a card has 1 to {CARDS} copies")
+        check_choice(edition, "effect", card.effect, EFFECTS, "effects")
+        check_choice(edition, "bonus", card.bonus, BONUSES, "bonuses")
+    values = [card.value for card in rows]
+    check(edition, "value", values, len(set(values)) == len(values), "every card needs a value of its own")
+    for effect in ("guard", "countess"):  # the rules have room for the moves of one Guard, and know one Countess
+        having = [card.id for card in rows if card.effect == effect]
+        check(edition, "effect", effect, len(having) <= 1, "one card at most can have this effect")
+
+
+def check_tokens(edition: Edition) -> None:
+    """Check the table of tokens that win, by number of players."""
+    table = edition.tokens
+    check(edition, "tokens", table, is_a(table, Mapping), "it is a table by number of players")
+    for players, enough in table.items():
+        check(edition, "tokens", players, is_whole(players, 2, SEATS), f"a number of players is 2 to {SEATS}")
+        check(edition, f"tokens for {players}", enough, is_whole(enough, 1, 13), "1 to 13 tokens win")
+    counts = sorted(table)
+    unbroken = bool(counts) and counts == list(range(counts[0], counts[-1] + 1))
+    check(edition, "tokens", counts, unbroken, "no number of players between may be left out")
+
+
+def check_choice(edition: Edition, key: str, value: object, known: Iterable[str], plural: str) -> None:
+    """Check that this is one of the words that there are."""
+    right = f"the {plural} are {', '.join(known)}"
+    check(edition, key, value, isinstance(value, str) and value in known, right)
+
+
+def check(edition: Edition, key: str, value: object, holds: bool, right: str) -> None:  # noqa: FBT001
+    """Raise an error that says what would be right, unless it holds."""
+    if not holds:
+        said = {"key": key, "value": shorten(repr(value)), "right": right}
+        raise EditionError("edition-wrong", edition=shorten(edition.id), **said)
+
+
+def is_a(value: object, *kinds: type) -> bool:
+    """Tell whether a value is of one of these kinds, whatever its declaration promises."""
+    return isinstance(value, kinds)
+
+
+def is_whole(value: object, least: int, most: int) -> bool:
+    """Tell whether this is a whole number within bounds; True and 1.0 are none."""
+    return type(value) is int and least <= value <= most
+
+
+def is_word(value: object) -> bool:
+    """Tell whether this can be an id: it stands in names of files, in addresses and in positions."""
+    return isinstance(value, str) and re.fullmatch(r"[\w-]{1,40}", value) is not None
+
+
+# Files.
+
+IN_A_FILE = {"edition-wrong": "edition-value-wrong", "edition-sum-wrong": "edition-total-wrong"}
+
+
+def load_edition(path: Path) -> Edition:
+    """Read an edition's data file; whatever is wrong with it is an error that says so."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise EditionError("edition-unreadable", file=path.name, problem=str(error)) from error
+    file = path.name
+    check_keys(file, data, required={"id", "names", "total", "tokens", "card"}, optional=set())
+    if data["id"] != path.stem:
+        raise wrong(file, "id", data["id"], f"it is the file's own name, “{path.stem}”")
+    cards, tokens = read_cards(file, data["card"]), read_tokens(file, data["tokens"])
+    try:
+        return Edition(data["id"], data["names"], data["total"], tokens, cards)
+    except EditionError as error:
+        details = {name: value for name, value in error.details.items() if name != "edition"}
+        raise EditionError(IN_A_FILE.get(error.key, error.key), file=file, **details) from error
+
+
+def read_cards(file: str, rows: object) -> tuple[Card, ...]:
+    """Return the cards that the rows of a file describe."""
+    tables: list[dict[str, Any]] = cast("Any", rows)
+    if not (is_a(rows, list) and all(is_a(row, dict) for row in tables)):
+        raise wrong(file, "card", rows, "each card is a table of its own, under [[card]]")
+    cards = list[Card]()
+    for row in tables:
+        check_keys(file, row, required={"value", "id", "copies", "effect"}, optional={"bonus"})
+        cards.append(Card(**row))
+    return tuple(cards)
+
+
+def read_tokens(file: str, table: object) -> dict[int, int]:
+    """Return the table of tokens that win, whose keys are words in a file."""
+    if not isinstance(table, dict):
+        raise wrong(file, "tokens", table, "it is a table by number of players")
+    rows: dict[str, int] = cast("Any", table)
+    counts = [str(players) for players in range(2, SEATS + 1)]
+    for players in rows:
+        if players not in counts:
+            raise wrong(file, "tokens", players, f"a number of players is 2 to {SEATS}")
+    return {int(players): enough for players, enough in rows.items()}
+
+
+def check_keys(file: str, table: dict[str, Any], required: set[str], optional: set[str]) -> None:
+    """Raise an error if a key is missing or unknown."""
+    for key in sorted(required - set(table)):
+        raise EditionError("edition-key-missing", file=file, key=key)
+    for key in sorted(set(table) - required - optional):
+        known = ", ".join(sorted(required | optional))
+        raise EditionError("edition-key-unknown", file=file, key=key, known=known)
+
+
+def wrong(file: str, key: str, value: object, right: str) -> EditionError:
+    """Return the error that says what is wrong in a file, and what would be right."""
+    return EditionError("edition-value-wrong", file=file, key=key, value=shorten(repr(value)), right=right)
+
+
+# At the table.
+
+
+def set_table(edition: Edition, players: int) -> State:
+    """Return a state for this many players of this edition, with no cards dealt and no tokens won."""
+    edition.check_players(players)
+    s = State()
+    s.players = players
+    s.cards = edition.total
+    s.enough = edition.tokens[players]
+    nameable = [card.value for card in edition.cards if card.effect != "guard"]
+    s.names = len(nameable)
+    s.nameable[: s.names] = nameable
+    s.countess = NOTHING
+    s.learning = 1
+    for card in edition.cards:
+        s.copies[card.value] = card.copies
+        s.effect[card.value] = EFFECTS[card.effect]
+        s.bonus[card.value] = BONUSES[card.bonus]
+        if card.effect == "countess":
+            s.countess = card.value
+    return s
