@@ -38,7 +38,6 @@ from billetdoux.rules.edition import edition
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.rules.state import KINDS
 from billetdoux.train.endgames import begun, endgame
-from billetdoux.views.chronicle import Chronicle
 
 if TYPE_CHECKING:
     from billetdoux.views.view import View
@@ -139,9 +138,8 @@ class Round:
         self.by_network, self.by_worlds, self.alike = list[float](), list[float](), list[float]()
         self.one, self.other = one, other
         game, number = Game(name, NAMES[:players], seed=seed), 0
-        chronicle = Chronicle(game)
         while (seat := game.turn) is not None:
-            view = chronicle.view(seat)
+            view = game.view(seat)
             if len(view.legal) > 1:
                 self.think(view, game.state.hand, seed, number)
             game.play(self.other.choose(view, generator(seed, PLAYED, CHOICE, number)))

@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING
 from billetdoux.bots.master import Master
 from billetdoux.bots.master.grandmaster import FEW, Grandmaster
 from billetdoux.game.game import Game
-from billetdoux.game.move import Move
 from billetdoux.rules.generator import CHOICE, generator
-from billetdoux.views.chronicle import Chronicle
+from billetdoux.rules.move import Move
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,9 +56,9 @@ def main() -> None:
 def begun(edition: str, seed: int) -> list[Move] | None:
     """Play a round until few cards are left; return its moves, or None if it ended before."""
     game = Game(edition, ["Ada", "Bo"], seed=seed)
-    chronicle, moves = Chronicle(game), list[Move]()
+    moves = list[Move]()
     while (seat := game.turn) is not None:
-        view = chronicle.view(seat)
+        view = game.view(seat)
         if view.deck <= FEW and not view.choosing:
             return moves
         moves.append(Master().choose(view, generator(seed, UNTIL, CHOICE, len(moves))))
@@ -70,12 +69,12 @@ def begun(edition: str, seed: int) -> list[Move] | None:
 def share(edition: str, seed: int, moves: Sequence[Move], mine: int, one: Bot, other: Bot) -> float:
     """Play such a round to its end; return what the one in this seat has of it."""
     game = Game(edition, ["Ada", "Bo"], seed=seed)
-    chronicle, number = Chronicle(game), len(moves)
+    number = len(moves)
     for move in moves:
         game.play(move)
     while (seat := game.turn) is not None:
         player = one if seat == mine else other
-        game.play(player.choose(chronicle.view(seat), generator(seed, AFTER, CHOICE, number)))
+        game.play(player.choose(game.view(seat), generator(seed, AFTER, CHOICE, number)))
         number += 1
     won = game.state.won
     return won[mine] / sum(won)

@@ -22,7 +22,6 @@ from billetdoux.bots.master import ROUND, Master, grandmaster
 from billetdoux.bots.playing import play_round
 from billetdoux.game.game import Game
 from billetdoux.game.shuffle import SeededShuffle
-from billetdoux.views.chronicle import Chronicle
 
 
 def main() -> None:
@@ -54,7 +53,7 @@ def won(options: argparse.Namespace, deal: int, seat: int, searching: Master, ma
     """Return the share of a round of the one who searches, in this seat."""
     bots = [searching if n == seat else master for n in range(options.players)]
     game = Game(options.edition, NAMES[: options.players], shuffle=SeededShuffle(1, deal))
-    play_round(Chronicle(game), bots, 1, deal)
+    play_round(game, bots, 1, deal)
     return share(game.rounds[0].winners or (), seat) / PARTS
 
 

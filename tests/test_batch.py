@@ -34,6 +34,7 @@ numba = pytest.importorskip("numba")
 
 from billetdoux.fast import Batch, playout  # noqa: E402
 from billetdoux.fast.games import Games  # noqa: E402
+from billetdoux.rules.move import pack_move  # noqa: E402
 
 TABLES = [(name, players) for name, counts in PLAYERS.items() for players in counts]
 LANES = 4
@@ -56,7 +57,7 @@ class Lane:
         """Play an action; return every seat's reward and whether the episode is over."""
         game = self.game
         packed = move_of(game.state, action)
-        game.play(next(move for move in game.legal_moves() if move.pack() == packed))
+        game.play(next(move for move in game.legal_moves() if pack_move(move) == packed))
         if not game.round_over:
             return [0.0] * self.players, False
         last = game.rounds[-1]

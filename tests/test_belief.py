@@ -13,18 +13,18 @@ from billetdoux.game.game import Game
 from billetdoux.observe.worlds import UNWEIGHED
 from billetdoux.rules.edition import Card, Edition, edition, set_table
 from billetdoux.rules.generator import generator
+from billetdoux.rules.move import unpack_move
 from billetdoux.rules.moves import KEEP, MOST_MOVES, list_legal
 from billetdoux.rules.state import KINDS
-from billetdoux.rules.turn import deal, play
-from billetdoux.views.chronicle import Chronicle
+from billetdoux.rules.turn import deal
 from billetdoux.views.events import Dealt, RoundBegan, seen
-from billetdoux.views.tell import tell_deal, tell_move
+from billetdoux.views.narration import play_and_tell, tell_deal
 from sizes import times
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from billetdoux.game.move import Move
+    from billetdoux.rules.move import Move
     from billetdoux.rules.state import State
     from billetdoux.views.events import Event
     from billetdoux.views.view import View
@@ -59,11 +59,9 @@ def orders(cards: Sequence[int]) -> Iterator[list[int]]:
             yield [card, *order]
 
 
-def seen_by(viewer: int, told: list[Event]) -> list[Event]:
-    return [shown for event in told if (shown := seen(event, viewer)) is not None]
-
-
-def worlds(view: View, the: Edition, moves: list[Move], me: int, *, weighed: bool) -> Iterator[tuple[State, float]]:
+def worlds(
+    view: View, the: Edition, moves: Sequence[Move], me: int, *, weighed: bool
+) -> Iterator[tuple[State, float]]:
     """Give the state that each deal would have come to, and its weight, if the seat would have seen just the same."""
     events = list(view.events)
     began = events[0]
@@ -78,13 +76,13 @@ def worlds(view: View, the: Edition, moves: list[Move], me: int, *, weighed: boo
         hands.insert(me, held or 0)
         s.deck[: the.total] = [order[0], *began.face_up, *hands, *order[table.players :]]
         deal(s, began.first)
-        told = seen_by(me, tell_deal(s, 0, by_lot=began.by_lot))
+        told = list(seen(tell_deal(s, 0, by_lot=began.by_lot), me))
         if told == events[: len(told)]:
             yield from go_on(s, 1.0, moves, me, events[len(told) :], weighed=weighed)
 
 
 def go_on(
-    s: State, weight: float, moves: list[Move], me: int, events: list[Event], *, weighed: bool
+    s: State, weight: float, moves: Sequence[Move], me: int, events: list[Event], *, weighed: bool
 ) -> Iterator[tuple[State, float]]:
     """Play on as it was played, as long as the seat would have seen the same."""
     if not moves:
@@ -96,11 +94,10 @@ def go_on(
     last = s.pile[s.turn][s.piled[s.turn] - 1]
     hidden = moves[0].choice is not None and s.turn != me
     for packed in legal[:n]:
-        move = type(moves[0]).unpack(packed, last)
+        move = unpack_move(packed, last)
         if move == moves[0] or (hidden and packed & KEEP):
             after = s.copy()
-            play(after, packed)
-            told = seen_by(me, tell_move(s, move, after))
+            told = list(seen(play_and_tell(after, move, packed), me))
             if told == events[: len(told)]:
                 share = 1 / n if hidden or (weighed and s.turn != me) else 1.0
                 yield from go_on(after, weight * share, moves[1:], me, events[len(told) :], weighed=weighed)
@@ -114,13 +111,12 @@ def shares(found: list[tuple[int, float]]) -> list[float]:
 def decisions(the: Edition | str, players: int, seed: int, player: str) -> Iterator[tuple[Game, View, int]]:
     """Give every decision of a round among bots of a kind, as whoever decides sees it."""
     game = Game(the, [f"P{seat}" for seat in range(players)], seed=seed)
-    chronicle = Chronicle(game)
     while not game.round_over:
         seat = game.turn
         assert seat is not None
-        view = chronicle.view(seat)
+        view = game.view(seat)
         yield game, view, seat
-        chronicle.play(seat, bot(player).choose(view, generator(seed, 0, 9, len(game.rounds[0].moves))))
+        game.play(bot(player).choose(view, generator(seed, 0, 9, len(game.rounds[0].moves))), seat=seat)
 
 
 @pytest.mark.parametrize("number", range(len(DECKS)))

@@ -99,6 +99,9 @@ class Pair:
     def number(self, n: int) -> None:
         """The legal moves one by one, without a list, and their numbers: one to one, and equal on both paths."""
         assert moves.count_legal(self.plain) == self.rules.count_legal(self.fast) == n
+        near = {move ^ 1 << bit for move in self.listed[:n] for bit in range(13)} | set(self.listed[:n])
+        legal = {move for move in near if moves.is_legal(self.plain, move)}
+        assert legal == {move for move in near if self.rules.is_legal(self.fast, move)} == set(self.listed[:n])
         numbers = set[int]()
         for place, move in enumerate(self.listed[:n]):
             assert moves.nth_legal(self.plain, place) == self.rules.nth_legal(self.fast, place) == move

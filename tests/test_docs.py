@@ -14,8 +14,8 @@ import pytest
 
 from billetdoux.game.fair import FairShuffle, commitment
 from billetdoux.game.game import Game
-from billetdoux.game.move import Move
 from billetdoux.rules.edition import edition
+from billetdoux.rules.move import Move
 from billetdoux.server.messages import GameRecord
 from billetdoux.terminal.ask import Keyboard
 from billetdoux.terminal.session import Session, Setting

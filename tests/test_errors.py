@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from billetdoux import BilletDouxError, Chronicle, Game
+from billetdoux import BilletDouxError, Game
 from billetdoux.errors import SENTENCES, OptionError, RecordError
 
 
@@ -24,4 +24,4 @@ def test_an_error_comes_out_of_another_process_as_it_went_in(key: str) -> None:
 @pytest.mark.parametrize("seat", [2, 5, -1, -2])
 def test_there_is_no_view_for_a_seat_that_is_not_there(seat: int) -> None:
     with pytest.raises(OptionError, match="it has seats 0 to 1"):
-        Chronicle(Game("standard", ["Ada", "Bo"], seed=1)).view(seat)
+        Game("standard", ["Ada", "Bo"], seed=1).view(seat)

@@ -18,8 +18,8 @@ from billetdoux.rules.state import NOTHING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from billetdoux.game.game import Round
-    from billetdoux.game.move import Move
+    from billetdoux.game.state import Round
+    from billetdoux.rules.move import Move
     from billetdoux.rules.state import State
 
 FOLDER = Path(__file__).parent / "golden"

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from billetdoux.errors import MoveError
-from billetdoux.game.move import Move, shorten
+from billetdoux.rules.move import Move, pack_move, shorten, unpack_move
 from sizes import examples
 
 NOTATION = [
@@ -60,7 +60,7 @@ def test_notation(text: str, move: Move) -> None:
 
 @pytest.mark.parametrize(("text", "move"), [row for row in NOTATION if row[0] != "6=?"])
 def test_a_move_survives_being_packed(text: str, move: Move) -> None:
-    assert Move.unpack(move.pack(), 6) == move, text
+    assert unpack_move(pack_move(move), 6) == move, text
 
 
 def test_only_a_choice_is_hidden() -> None:

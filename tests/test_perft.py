@@ -13,10 +13,10 @@ import pytest
 
 import brute
 from billetdoux.game.game import Game
-from billetdoux.game.move import Move
 from billetdoux.game.shuffle import GivenShuffle, SeededShuffle
 from billetdoux.rules.edition import edition, set_table
 from billetdoux.rules.generator import CHOICE, generator
+from billetdoux.rules.move import Move, pack_move
 from billetdoux.rules.moves import MOST_MOVES, list_legal
 from billetdoux.rules.state import NOTHING, State
 from billetdoux.rules.turn import deal, play
@@ -156,7 +156,7 @@ def deal_product(case: Case) -> State:
     s.deck[: len(case.deck)] = [int(card) for card in case.deck]
     deal(s, case.first)
     for move in case.played.split():
-        packed = Move.parse(move).pack()
+        packed = pack_move(Move.parse(move))
         assert packed in legal_numbers(s)
         play(s, packed)
     return s

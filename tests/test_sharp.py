@@ -12,6 +12,7 @@ from billetdoux.bots.sharp import Sharp
 from billetdoux.bots.story import story_of
 from billetdoux.observe.worlds import UNWEIGHED
 from billetdoux.rules.generator import generator
+from billetdoux.rules.move import pack_move
 from billetdoux.rules.turn import play
 from brute import PLAYERS
 from sizes import times
@@ -42,7 +43,7 @@ def test_both_paths_come_to_the_same_figures(name: str, players: int) -> None:
     plain, compiled = PlainSearch(6), CompiledSearch(6)
     for seed in range(times(1)):
         for view in choices(name, players, seed):
-            moves = [move.pack() for move in view.legal]
+            moves = [pack_move(move) for move in view.legal]
             weighed = [
                 one.weigh(story_of(view), moves, 2 * len(moves), generator(seed, 1, 9, 0))
                 for one in (plain, compiled)
@@ -70,7 +71,7 @@ def test_a_round_that_can_be_won_for_certain_is_won(players: int) -> None:
             if len(others) == 1 and can_name and not view.protected[others[0]]:
                 certain += 1
                 after = game.state.copy()
-                play(after, Sharp().choose(view, generator(seed, 1, 9, 0)).pack())
+                play(after, pack_move(Sharp().choose(view, generator(seed, 1, 9, 0))))
                 assert after.over
                 assert after.won[seat]
     assert certain > times(1)

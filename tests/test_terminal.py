@@ -21,7 +21,6 @@ from billetdoux.terminal.table import TableDrawing
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
 from billetdoux.text.rulebook import Rulebook
-from billetdoux.views.chronicle import Chronicle
 from screens import hand, hear_interrupts
 
 if TYPE_CHECKING:
@@ -161,7 +160,7 @@ def test_the_table_fits_a_small_screen(edition: str, players: str, lang: str, tm
 def test_a_narrow_screen_still_says_which_round_it_is_and_how_many_tokens_win(id: str, language: str) -> None:
     text = catalogue(language)
     drawing = TableDrawing(Rulebook(text, edition(id)))
-    view = Chronicle(Game(id, ["Ada", "Bo"], seed=0)).view(0)
+    view = Game(id, ["Ada", "Bo"], seed=0).view(0)
     for width in (40, 80):
         console = Console(width=width)
         with console.capture() as drawn:

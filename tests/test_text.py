@@ -15,7 +15,8 @@ from billetdoux.bots import BOTS, bot
 from billetdoux.cli import bench
 from billetdoux.cli.simulate import ENGINES
 from billetdoux.errors import SENTENCES, MoveError, OptionError, TextError
-from billetdoux.game.game import Game, check_deck
+from billetdoux.game.game import Game
+from billetdoux.game.state import check_deck
 from billetdoux.rules.edition import BONUSES, edition, known_editions
 from billetdoux.rules.generator import generator
 from billetdoux.server.messages import PHRASES, Language, Phase, Phrase
@@ -24,7 +25,6 @@ from billetdoux.text import catalogue as texts
 from billetdoux.text.catalogue import FOLDER, catalogue, check_names, join
 from billetdoux.text.rulebook import SECTIONS, Rulebook
 from billetdoux.text.sentences import Teller
-from billetdoux.views.chronicle import Chronicle
 from billetdoux.views.events import OPEN
 
 SOURCES = Path(texts.__file__).parent.parent
@@ -216,13 +216,12 @@ def test_typography(language: str) -> None:
 
 def play(id: str, players: int, seed: int) -> Game:
     game = Game(id, ["Ada", "Bo", "Émile", "Ezio", "Hugo", "Yves"][:players], seed=seed)
-    chronicle = Chronicle(game)
     choice = bot("random" if seed % 2 else "casual")
     while not game.over:
         if game.round_over:
             game.next_round()
         while (seat := game.turn) is not None:
-            game.play(choice.choose(chronicle.view(seat), generator(seed, 0, 0, len(game.rounds[-1].moves))))
+            game.play(choice.choose(game.view(seat), generator(seed, 0, 0, len(game.rounds[-1].moves))))
     return game
 
 
@@ -231,10 +230,9 @@ def play(id: str, players: int, seed: int) -> Game:
 def test_every_event_of_whole_games_is_told_to_everyone(language: str, id: str) -> None:
     for seed in range(4):
         game = play(id, 2 + seed % (edition(id).most - 1), seed)
-        chronicle = Chronicle(game)
         for viewer in (*game.seats, None, OPEN):
             teller = Teller(catalogue(language), game.edition, game.players, viewer)
-            for entry in chronicle.seen(viewer):
+            for entry in game.events(viewer):
                 for sentence in teller.sentences(entry):
                     assert re.fullmatch(r"\S.*[.!]", sentence), sentence
                     assert "None" not in sentence
@@ -244,15 +242,10 @@ def test_every_event_of_whole_games_is_told_to_everyone(language: str, id: str) 
 def test_points_of_view() -> None:
     game = Game("classic", ["Ada", "Bo", "Cleo"], seed=0, first=0)
     game.state.hand[:3] = [2, 3, 1]
-    chronicle = Chronicle(game)
-    chronicle.seen(0)
-    chronicle._state.hand[:3] = [2, 3, 1]
     game.play("2@1")
 
     def told(viewer: int | None, language: str = "en") -> str:
-        return Teller(catalogue(language), game.edition, game.players, viewer).sentences(chronicle.seen(viewer)[-1])[
-            1
-        ]
+        return Teller(catalogue(language), game.edition, game.players, viewer).sentences(game.events(viewer)[-1])[1]
 
     assert told(0) == "You look at Bo’s hand: the Baron."
     assert told(1) == "Ada looks at your hand: the Baron."

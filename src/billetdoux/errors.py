@@ -1,11 +1,14 @@
 """Everything that can go wrong, in one small tree.
 
-    BilletDouxError
+    BilletDouxError     a ValueError too
     ├── EditionError    an edition, or its data file, is wrong
     ├── TextError       a catalogue of texts is wrong
     ├── OptionError     an option or argument that cannot be
     ├── FileError       a file that cannot be read or written
-    ├── MoveError       a move that cannot be read, or may not be played now
+    ├── MoveError       something is wrong with a move
+    │   ├── InvalidMoveError    it cannot be read
+    │   └── IllegalMoveError    it may not be played now
+    ├── PositionError   a position that cannot be read, or cannot be
     ├── BotError        a bot that has not answered with a legal move
     ├── RecordError     a game's record that cannot be read
     │   └── BrokenRule  a record that can be read, but in which a rule is broken
@@ -106,6 +109,7 @@ SENTENCES = {
     "move-out-of-turn": "It is somebody else's turn; wait until it is yours.",
     "move-none": "No move can be played now: the round is over.",
     "round-not-over": "The next round cannot be dealt yet: this one is not over.",
+    "undo-none": "There is nothing to take back: nothing has been played yet.",
     "game-over": "No further round can be dealt: the game is over.",
     "seat-not-in-game": "Seat {seat} is not in this game; it has seats 0 to {most}.",
     "deck-wrong": "This deck is not the deck of {edition}: missing {missing}, too many {extra}.",
@@ -218,7 +222,7 @@ def shorten(value: object, longest: int = 40) -> str:
     return seen if len(seen) <= longest else seen[: longest - 1] + "…"
 
 
-class BilletDouxError(Exception):
+class BilletDouxError(ValueError):
     """An error with a key, its details, and one sentence that says what was wrong and what would be right.
 
     A detail may itself be an error: that is what went wrong within.
@@ -263,7 +267,19 @@ class FileError(BilletDouxError):
 
 
 class MoveError(BilletDouxError):
-    """A move that cannot be read, or may not be played now."""
+    """Something is wrong with a move."""
+
+
+class InvalidMoveError(MoveError):
+    """A move that cannot be read."""
+
+
+class IllegalMoveError(MoveError):
+    """A move that may not be played now, or a deal that may not be made."""
+
+
+class PositionError(BilletDouxError):
+    """A position that cannot be read, or in which the rules say something cannot be."""
 
 
 class BotError(BilletDouxError):

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 if TYPE_CHECKING:
-    from billetdoux.game.move import Move
     from billetdoux.rules.generator import Generator
+    from billetdoux.rules.move import Move
     from billetdoux.views.view import View
 
 

@@ -36,7 +36,6 @@ from billetdoux.rules.edition import edition, known_editions
 from billetdoux.rules.generator import generator
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
-from billetdoux.views.chronicle import Chronicle
 from screens import hear_interrupts
 
 if TYPE_CHECKING:
@@ -108,12 +107,11 @@ def test_shares_are_those_of_the_rounds_that_were_played() -> None:
     plan = plan_of("casual", "random", deals=9, seed=8)
     (outcome,) = play_plain(plan, task).outcomes
     game = Game("standard", NAMES[:2], shuffle=SeededShuffle(8, 4))
-    chronicle = Chronicle(game)
     bots = [take_seat(name, 1) for name in task.seats(2)]
     decision, parts = 0, 0
     while True:
         while (seat := game.turn) is not None:
-            game.play(bots[seat].choose(chronicle.view(seat), generator(8, 4, 2, decision)))
+            game.play(bots[seat].choose(game.view(seat), generator(8, 4, 2, decision)))
             decision += 1
         winners = game.rounds[-1].winners or ()
         parts += PARTS // len(winners) if 1 in winners else 0
@@ -338,7 +336,7 @@ def test_the_random_move_does_not_depend_on_what_the_bot_had_drawn() -> None:
             rng.below(7)
             raise ValueError
 
-    view = Chronicle(Game("standard", NAMES[:2], seed=1, first=0)).view(0)
+    view = Game("standard", NAMES[:2], seed=1, first=0).view(0)
     seat = Seat(matches.Checked("draws", Draws()), Lapses())
     expected = matches.Random().choose(view, generator(1, 2, 2, 3))
     assert seat.choose(view, generator(1, 2, 2, 3)) == expected

@@ -20,8 +20,8 @@ from billetdoux.observe.observation import AT_KNOWN, AT_UNDER, AT_UNPLACED, AT_U
 from billetdoux.observe.seat_state import observed
 from billetdoux.rules.edition import edition, known_editions
 from billetdoux.rules.generator import CHOICE, generator
+from billetdoux.rules.move import pack_move
 from billetdoux.rules.state import KINDS, SEATS
-from billetdoux.views.chronicle import Chronicle
 from billetdoux.views.events import Played
 
 if TYPE_CHECKING:
@@ -42,9 +42,9 @@ def positions(id: str = "standard", players: int = 2, rounds: int = 40) -> Itera
     """Views of whoever has to decide, in rounds of players who play anything but the Princess: much becomes known."""
     for seed in range(rounds):
         game = Game(id, NAMES[:players], seed=seed)
-        chronicle, chance = Chronicle(game), lots(seed)
+        chance = lots(seed)
         while (seat := game.turn) is not None:
-            view = chronicle.view(seat)
+            view = game.view(seat)
             if len(view.legal) > 1:
                 yield game, view
             game.play(chance.choice([move for move in view.legal if move.card != PRINCESS] or view.legal))
@@ -67,7 +67,7 @@ def test_its_moves_are_legal_depend_on_the_seed_alone_and_are_never_absurd(id: s
         assert moves[0] == moves[1]
         alike &= len(set(moves)) == 1
         s, seen, _ = observed(remembered(view, 0.0, lots()))
-        if not all(absurd(seen, action_of(s, move.pack())) for move in view.legal):
+        if not all(absurd(seen, action_of(s, pack_move(move))) for move in view.legal):
             assert PRINCESS not in {move.card for move in moves}
             assert not any(move.card == 5 and move.target == view.seat and PRINCESS in view.hand for move in moves)
     assert not alike
@@ -78,7 +78,7 @@ def test_what_anybody_sees_is_absurd() -> None:
     for view in decisions(players=3, rounds=300):
         s, seen, _ = observed(view)
         for move in view.legal:
-            if absurd(seen, action_of(s, move.pack())):
+            if absurd(seen, action_of(s, pack_move(move))):
                 found.add(move.card)
                 beside = sum(view.hand) - move.card
                 if move.card == 1:
@@ -96,7 +96,7 @@ def test_who_forgets_nothing_and_minds_everything_is_the_master() -> None:
             assert what_is_shown(remembered(view, 1.0, lots())) == what_is_shown(view)
     for view in decisions(rounds=8):
         s, seen, _ = observed(view)
-        sensible = tuple(move for move in view.legal if not absurd(seen, action_of(s, move.pack())))
+        sensible = tuple(move for move in view.legal if not absurd(seen, action_of(s, pack_move(move))))
         if sensible == view.legal:
             chance = lots()
             remembered(view, 1.0, chance)  # the lots that it draws to remember by

@@ -22,7 +22,7 @@ from billetdoux.observe.actions import ACTIONS
 from billetdoux.observe.seat_state import observed
 from billetdoux.rules.edition import edition, known_editions
 from billetdoux.rules.generator import CHOICE, generator
-from billetdoux.views.chronicle import Chronicle
+from billetdoux.rules.move import pack_move
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,9 +45,9 @@ def decisions(id: str, players: int, rounds: int) -> Iterator[tuple[Game, View]]
     """Views of whoever has something to decide, in rounds of `master`."""
     for seed in range(rounds):
         game = Game(id, NAMES[:players], seed=seed)
-        chronicle, number = Chronicle(game), 0
+        number = 0
         while (seat := game.turn) is not None:
-            view = chronicle.view(seat)
+            view = game.view(seat)
             if len(view.legal) > 1:
                 yield game, view
             game.play(Master().choose(view, generator(seed, 1, CHOICE, number)))
@@ -123,8 +123,10 @@ def test_a_move_that_wins_is_worth_the_round_and_one_that_loses_is_worth_nothing
     for _, view in decisions("standard", 2, 40):
         assert view.seat is not None
         known = view.known[1 - view.seat]
-        named = [move.pack() for move in view.legal if known is not None and (move.card, move.named) == (1, known)]
-        given_away = [move.pack() for move in view.legal if move.card == princess]
+        named = [
+            pack_move(move) for move in view.legal if known is not None and (move.card, move.named) == (1, known)
+        ]
+        given_away = [pack_move(move) for move in view.legal if move.card == princess]
         supposed = one.suppose(story_of(view), lots())
         assert supposed is not None
         for moves, share in ((named, 1.0), (given_away, 0.0)):
@@ -146,8 +148,7 @@ def test_what_everybody_saw_is_the_same_from_every_seat_and_from_outside() -> No
     from billetdoux.bots.master.ends import tale_of
 
     for game, view in decisions("standard", 2, 30):
-        chronicle = Chronicle(game)
-        assert [tale_of(chronicle.view(seat)) for seat in (None, 0, 1)] == [tale_of(view)] * 3
+        assert [tale_of(game.view(seat)) for seat in (None, 0, 1)] == [tale_of(view)] * 3
 
 
 @pytest.mark.parametrize("id", ["standard", "classic"])

@@ -21,7 +21,6 @@ from billetdoux.game.shuffle import SeededShuffle
 from billetdoux.observe.seat_state import observed
 from billetdoux.rules.edition import edition, known_editions
 from billetdoux.rules.generator import CHOICE, generator
-from billetdoux.views.chronicle import Chronicle
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,8 +31,8 @@ CELLS = [(id, players) for id in known_editions() for players in edition(id).tok
 NAMES = ["Ann", "Bob", "Cy", "Di", "Ed", "Flo"]
 
 
-def chronicle_of(id: str, players: int, seed: int) -> Chronicle:
-    return Chronicle(Game(id, NAMES[:players], shuffle=SeededShuffle(seed)))
+def game_of(id: str, players: int, seed: int) -> Game:
+    return Game(id, NAMES[:players], shuffle=SeededShuffle(seed))
 
 
 def test_the_weights_are_small() -> None:
@@ -46,7 +45,7 @@ def test_weights_of_ones_own_are_a_bot(tmp_path: Path) -> None:
     own = tmp_path / "weights.npz"
     blank: dict[str, Any] = {name: value * (0 if name.startswith("heads") else 1) for name, value in weights.items()}
     np.savez(own, **blank)
-    view = Chronicle(Game("standard", ["Ada", "Bo"], seed=2, first=0)).view(0)
+    view = Game("standard", ["Ada", "Bo"], seed=2, first=0).view(0)
     trained, ours = find_bot(f"weights:{own}"), find_bot("master")
     assert isinstance(trained, Master)
     assert isinstance(ours, Master)
@@ -121,7 +120,7 @@ def test_weights_for_two_do_not_play_among_more() -> None:
     assert (most_players(spec), most_players("master")) == (2, 6)
     with pytest.raises(OptionError, match=sentence):
         find_bot(spec, players=3)
-    view = chronicle_of("classic", 3, 1).view(0)
+    view = game_of("classic", 3, 1).view(0)
     with pytest.raises(OptionError, match=sentence):
         Master(weights=OF_TWO).infer(view)
 
@@ -137,10 +136,9 @@ def test_no_feature_is_left_out_that_there_can_be_among_so_many(players: int) ->
 
     n = 0
     for seed in range(30):
-        chronicle = chronicle_of("standard", players, seed)
-        game = chronicle.game
+        game = game_of("standard", players, seed)
         while (seat := game.turn) is not None:
-            view = chronicle.view(seat)
+            view = game.view(seat)
             row = shown(observed(view)[1], told_to(view), GAME)
             assert there(features(players), row) == there(features(), row)
             legal = game.legal_moves()
@@ -153,14 +151,14 @@ def test_no_feature_is_left_out_that_there_can_be_among_so_many(players: int) ->
 @pytest.mark.parametrize(("id", "players"), CELLS)
 def test_it_plays_every_edition_to_the_end(id: str, players: int) -> None:
     for seed in range(3):
-        chronicle = chronicle_of(id, players, seed)
-        play_round(chronicle, [Master()] * players, seed, 0, 0)
-        assert chronicle.game.round_over
+        game = game_of(id, players, seed)
+        play_round(game, [Master()] * players, seed)
+        assert game.round_over
 
 
 def first_views() -> list[View]:
-    chronicles = [chronicle_of("standard", 2, seed) for seed in range(12)]
-    return [chronicle.view(chronicle.game.turn) for chronicle in chronicles]
+    games = [game_of("standard", 2, seed) for seed in range(12)]
+    return [game.view(game.turn) for game in games]
 
 
 def chances_in(view: View) -> Any:
@@ -198,11 +196,11 @@ def test_what_is_played_for_makes_a_difference_where_there_is_a_bonus() -> None:
 
 def test_it_is_told_what_everybody_saw_played() -> None:
     for seed in range(20):
-        chronicle = chronicle_of("standard", 4, seed)
-        game, plays = chronicle.game, []
+        game = game_of("standard", 4, seed)
+        plays = []
         while (seat := game.turn) is not None:
             for viewer in range(4):
-                assert told_to(chronicle.view(viewer)) == told(plays, viewer, 4)
+                assert told_to(game.view(viewer)) == told(plays, viewer, 4)
             move = game.legal_moves()[seed * len(plays) % len(game.legal_moves())]
             if move.choice is None:
                 plays.append((seat, move.card, move.target, move.named))

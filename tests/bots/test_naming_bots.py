@@ -22,7 +22,6 @@ from billetdoux.game.game import Game
 from billetdoux.rules.generator import generator
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
-from billetdoux.views.chronicle import Chronicle
 
 if TYPE_CHECKING:
     from billetdoux.views.view import View
@@ -31,7 +30,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def a_view() -> View:
-    return Chronicle(Game("standard", ["Ada", "Bo"], seed=25, first=0)).view(0)
+    return Game("standard", ["Ada", "Bo"], seed=25, first=0).view(0)
 
 
 @pytest.fixture
@@ -88,7 +87,7 @@ def test_mistakes_of_a_bot_from_outside_become_errors(spec: str) -> None:
     game = Game("standard", ["Ada", "Bo"], seed=3, first=0)
     assert len(game.legal_moves()) > 3
     with pytest.raises(BotError, match=spec):
-        find_bot(spec).choose(Chronicle(game).view(0), generator(1, 0, 0, 0))
+        find_bot(spec).choose(game.view(0), generator(1, 0, 0, 0))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

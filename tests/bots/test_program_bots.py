@@ -21,7 +21,6 @@ from billetdoux.errors import BotError
 from billetdoux.game.game import Game
 from billetdoux.rules.generator import generator
 from billetdoux.server.schemas import schemas
-from billetdoux.views.chronicle import Chronicle
 from billetdoux.views.events import Event
 from billetdoux.views.wire import event_out
 
@@ -42,32 +41,32 @@ def valid(name: str, line: Any) -> bool:
     return bool(validator(name).is_valid(line))
 
 
-def game_of(seed: int, players: int = 3) -> Chronicle:
-    return Chronicle(Game("standard", [str(seat) for seat in range(players)], seed=seed, first=0))
+def game_of(seed: int, players: int = 3) -> Game:
+    return Game("standard", [str(seat) for seat in range(players)], seed=seed, first=0)
 
 
 def shell(script: str, limit: float = TIMEOUT) -> Program:
     return Program("a program", ["sh", "-c", script], limit)
 
 
-def ask(program: Program, chronicle: Chronicle) -> Any:
+def ask(program: Program, game: Game) -> Any:
     try:
-        return program.choose(chronicle.view(chronicle.game.turn), generator(1, 0, 0, 0))
+        return program.choose(game.view(game.turn), generator(1, 0, 0, 0))
     finally:
         program.close()
 
 
 def test_questions_and_answers_are_as_the_schemas_say() -> None:
-    chronicle = game_of(4)
+    game = game_of(4)
     for decision in range(30):
-        if chronicle.game.turn is None:
-            chronicle.game.next_round()
-        view = chronicle.view(chronicle.game.turn)
+        if game.turn is None:
+            game.next_round()
+        view = game.view(game.turn)
         line = question(view, view.events, 0, generator(4, 0, 2, decision), 5)
         assert valid("bot-question.json", json.loads(line))
         (answer,) = answers(Historian(), [line])
         assert valid("bot-answer.json", answer)
-        chronicle.game.play(answer["move"])
+        game.play(answer["move"])
     assert not valid("bot-question.json", {"format": "billetdoux-bot/1"})
     assert not valid("bot-answer.json", {"move": 4})
 
@@ -92,17 +91,17 @@ def test_a_program_is_told_of_each_event_once_and_of_another_game_from_its_start
     program = shell(script)
     stories = list[tuple[Event, ...]]()
     for seed in (1, 2):
-        chronicle, story = game_of(seed, players=2), tuple[Event, ...]()
+        game, story = game_of(seed, players=2), tuple[Event, ...]()
         for decision in range(6):
-            if chronicle.game.turn is None:
-                chronicle.game.next_round()
-            seat = chronicle.game.turn
+            if game.turn is None:
+                game.next_round()
+            seat = game.turn
             assert seat is not None
             chance = generator(seed, 0, 2, decision)
-            view = chronicle.view(seat)
+            view = game.view(seat)
             if seat == 0:
                 story = view.events
-            chronicle.game.play((program if seat == 0 else find_bot("random")).choose(view, chance))
+            game.play((program if seat == 0 else find_bot("random")).choose(view, chance))
         stories.append(story)
     program.close()
     lines = [json.loads(line) for line in heard.read_text().splitlines()]
@@ -157,32 +156,32 @@ def test_a_program_that_stalls_is_killed_with_its_children(tmp_path: Path) -> No
 
 
 def test_a_program_that_failed_is_started_afresh_and_told_all() -> None:
-    chronicle = game_of(1)
+    game = game_of(1)
     script = """while IFS= read -r line; do case $line in *round-began*)
         move=${line#*'"legal":["'}; echo '{"move":"'"${move%%'"'*}"'"}';; *) exit 1;; esac; done"""
     program = shell(script)
-    view = chronicle.view(0)
+    view = game.view(0)
     assert program.choose(view, generator(1, 0, 0, 0)) == view.legal[0]
     with pytest.raises(BotError, match="crashed"):  # the same view: nothing new has happened
         program.choose(view, generator(1, 0, 0, 0))
-    assert ask(program, chronicle) == view.legal[0]
+    assert ask(program, game) == view.legal[0]
 
 
 def test_what_a_class_prints_is_not_its_answer() -> None:
     command = [sys.executable, "-m", "billetdoux.bots.speak", "odd_bots:Chatty"]
     program = Program("chatty", command, TIMEOUT, {"PYTHONPATH": str(Path(__file__).parent)})
-    chronicle = game_of(1)
-    assert ask(program, chronicle) == chronicle.view(0).legal[-1]
+    game = game_of(1)
+    assert ask(program, game) == game.view(0).legal[-1]
 
 
 @pytest.mark.skipif(shutil.which("sh") is None, reason="needs a shell")
 def test_the_shell_example_plays_its_lower_card() -> None:
     program = find_bot(f"program:sh {ROOT}/examples/lower_card.sh")
-    chronicle = Chronicle(Game("standard", ["Ada", "Bo"], seed=25, first=0))
+    game = Game("standard", ["Ada", "Bo"], seed=25, first=0)
     assert isinstance(program, Program)
     for expected in ("6", "6=9,8,1"):
-        view = chronicle.view(0)
+        view = game.view(0)
         move = program.choose(view, generator(1, 0, 0, 0))
         assert str(move) == expected
-        chronicle.game.play(move)
+        game.play(move)
     program.close()

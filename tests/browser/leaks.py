@@ -18,7 +18,7 @@ from pydantic import ValidationError
 from billetdoux.server.messages import SERVER_MESSAGE
 from billetdoux.server.playing import Playing, fair_shuffle
 from billetdoux.server.wire import event_out, view_out
-from billetdoux.views.chronicle import Chronicle
+from billetdoux.views.events import seen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -80,12 +80,11 @@ class Books:
 def witnessed(row: dict[str, Any], entries: Sequence[dict[str, Any]], seat: int | None) -> Iterator[dict[str, Any]]:
     """Play a game again from its rows, and yield what a seat sees after each entry."""
     playing = Playing(row, fair_shuffle)
-    chronicle = Chronicle(playing.game)
     for number, entry in enumerate(entries):
         playing.follow(entry)  # the first deal is done already
-        (events,) = chronicle.seen_from(seat, number)
+        events = seen(playing.game.entries[-1], seat)
         told = {"number": number, "stand_in": bool(entry["stand_in"]), "events": list(map(event_out, events))}
-        yield json.loads(json.dumps({"entry": told, "view": view_out(chronicle.view(seat))}))
+        yield json.loads(json.dumps({"entry": told, "view": view_out(playing.game.view(seat))}))
 
 
 def leaks(told: Sequence[Told], books: Books) -> list[str]:

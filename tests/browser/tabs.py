@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ears import KEEP_ANSWERS, PATIENCE, Ear, Told
 from hands import GO_ON, Mouse
 
-from billetdoux.game.move import Move
+from billetdoux.rules.move import Move
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
 

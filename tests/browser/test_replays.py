@@ -14,6 +14,7 @@ from house import at_table, play_on, record, seated, start_game
 from playwright.sync_api import expect
 from tabs import PHONE
 
+from billetdoux.game.game import Game
 from billetdoux.game.record import start
 from billetdoux.server.page import followed
 from billetdoux.text.catalogue import catalogue
@@ -51,7 +52,7 @@ def finished(house: Serving) -> dict[str, Any]:
 def sentences(game: dict[str, Any], viewer: Viewer, last: int, language: str = "en") -> list[str]:
     """Return what the log should say up to an entry."""
     teller = Teller(catalogue(language), start(game).edition, tuple(game["players"]), viewer)
-    entries = [list(entry) for chronicle in [list(followed(game))[-1]] for entry in chronicle.seen_from(viewer, 0)]
+    entries = [list(entry) for last in [list(followed(game))[-1]] for entry in Game.of(last).events(viewer)]
     return [line for entry in entries[: last + 1] for line in teller.sentences(entry)]
 
 

@@ -25,13 +25,13 @@ from billetdoux.game.shuffle import SeededShuffle  # noqa: E402
 from billetdoux.observe.actions import ACTIONS, action_of  # noqa: E402
 from billetdoux.observe.observation import SIZE, observe  # noqa: E402
 from billetdoux.rules.generator import CHOICE, generator  # noqa: E402
+from billetdoux.rules.move import pack_move  # noqa: E402
 from billetdoux.rules.state import KINDS  # noqa: E402
-from billetdoux.views.chronicle import Chronicle  # noqa: E402
 from brute import PLAYERS  # noqa: E402
 from sizes import times  # noqa: E402
 
 if TYPE_CHECKING:
-    from billetdoux.game.move import Move
+    from billetdoux.rules.move import Move
 
 TABLES = [(name, players) for name, counts in PLAYERS.items() for players in counts]
 SETTINGS: list[dict[str, Any]] = [
@@ -121,7 +121,6 @@ class Beside:
         self.bots = {(LEARNER + 1 + place) % players: bot(name) for place, name in enumerate(names)}
         seats = [f"player_{seat}" for seat in range(players)]
         self.game = Game("standard", seats, shuffle=SeededShuffle(seed, number))
-        self.chronicle = Chronicle(self.game)
 
     def play(self, move: Move) -> None:
         self.game.play(move)
@@ -133,7 +132,7 @@ class Beside:
         """Play on to the learner's decision, or the end."""
         while (seat := self.game.turn) is not None and seat != LEARNER:
             chances = generator(self.seed, self.number, CHOICE, self.decisions)
-            self.play(self.bots[seat].choose(self.chronicle.view(seat), chances))
+            self.play(self.bots[seat].choose(self.game.view(seat), chances))
 
     def share(self) -> float:
         winners = self.game.winners if self.whole else self.game.rounds[-1].winners or ()
@@ -165,7 +164,7 @@ def test_the_bots_see_what_a_seat_sees(players: int, whole: bool) -> None:
             s = beside.game.state
             assert s.turn == LEARNER
             assert seen.tolist() == beside.seen()[LEARNER]
-            legal = {action_of(s, move.pack()): move for move in beside.game.legal_moves()}
+            legal = {action_of(s, pack_move(move)): move for move in beside.game.legal_moves()}
             assert np.flatnonzero(env.action_masks()).tolist() == sorted(legal)
             action = rng.choice(sorted(legal))
             seen, reward, terminated, _, _ = env.step(action)

@@ -19,8 +19,8 @@ from billetdoux.envs import openspiel  # noqa: E402
 from billetdoux.envs.openspiel_round import Drew  # noqa: E402
 from billetdoux.errors import MoveError, OptionError  # noqa: E402
 from billetdoux.game.game import Game  # noqa: E402
-from billetdoux.game.move import Move  # noqa: E402
 from billetdoux.game.shuffle import SeededShuffle  # noqa: E402
+from billetdoux.rules.move import Move  # noqa: E402
 from billetdoux.rules.state import KINDS, NOTHING  # noqa: E402
 
 # tests/secrets is on pytest's path, of which the type checker does not know.

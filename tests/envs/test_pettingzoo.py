@@ -20,10 +20,10 @@ from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, render
 from billetdoux.envs import pettingzoo_env, setting
 from billetdoux.errors import OptionError
 from billetdoux.game.game import Game
-from billetdoux.game.move import Move
 from billetdoux.game.shuffle import SeededShuffle
 from billetdoux.observe.actions import ACTIONS, action_of, move_of
 from billetdoux.observe.observation import SIZE, observe
+from billetdoux.rules.move import pack_move, unpack_move
 from billetdoux.rules.state import KINDS
 from brute import PLAYERS
 from sizes import times
@@ -111,7 +111,7 @@ def test_it_plays_the_game(name: str, players: int, compiled: bool) -> None:
         while not game.over:
             s = game.state
             assert env.agent_selection == env.possible_agents[s.turn]
-            legal = {action_of(s, move.pack()): move for move in game.legal_moves()}
+            legal = {action_of(s, pack_move(move)): move for move in game.legal_moves()}
             mask = env.observe(env.agent_selection)["action_mask"]
             assert np.flatnonzero(mask).tolist() == sorted(legal)
             for seat, agent in enumerate(env.possible_agents):
@@ -122,7 +122,7 @@ def test_it_plays_the_game(name: str, players: int, compiled: bool) -> None:
                 assert env.observation_space(agent).contains(shown)
                 assert seat == s.turn or not shown["action_mask"].any()
             action = rng.choice(sorted(legal))
-            assert Move.unpack(move_of(s, action), legal[action].card) == legal[action]
+            assert unpack_move(move_of(s, action), legal[action].card) == legal[action]
             env.step(action)
             game.play(legal[action])
             if game.round_over and not game.over:

@@ -22,7 +22,6 @@ from billetdoux.rules.deck import lay
 from billetdoux.rules.edition import edition as edition_of
 from billetdoux.rules.effects import handmaid, knock_out
 from billetdoux.rules.state import FACE_UP, NOTHING, PLAYED, State
-from billetdoux.views.chronicle import Chronicle
 from billetdoux.views.events import RoundBegan
 
 if TYPE_CHECKING:
@@ -52,7 +51,6 @@ class Table:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.chronicle = Chronicle(game)
 
     @property
     def state(self) -> State:
@@ -135,11 +133,11 @@ class Table:
         return self.view(SPECTATOR).protected[seat]
 
     def view(self, viewer: int | None) -> View:
-        return self.chronicle.view(viewer)
+        return self.game.view(viewer)
 
     def told(self, viewer: int | None) -> list[Event]:
         """Return what the viewer has seen of the last move (or deal) and all that followed from it."""
-        return self.chronicle.seen(viewer)[-1]
+        return list(self.game.events(viewer)[-1])
 
     def saw(self, viewer: int | None, kind: type[E]) -> E:
         """Return the one event of this kind that the viewer has seen of the last move."""
@@ -190,10 +188,7 @@ def given(
     move_on(game.state, wanted, top[1:], deck, out, protected)
     game.state.tokens[: len(tokens)] = tokens
     game.state.learning = int(learning)
-    table = Table(game)
-    table.view(SPECTATOR)
-    table.chronicle._state = game.state.copy()
-    return table
+    return Table(game)
 
 
 def remaining(edition: str, used: Sequence[int]) -> list[int]:

@@ -212,9 +212,9 @@ def test_several_in_a_row_are_skipped_past_the_last_seat(edition: str):
 def test_who_plays_out_of_turn_is_refused(edition: str):
     table = given(edition, hands=[1, 4, 2], draws=[0, 0])
     with pytest.raises(MoveError):
-        table.chronicle.play(1, "4")
-    table.chronicle.play(0, "0")
-    table.chronicle.play(1, "4")
+        table.game.play("4", seat=1)
+    table.game.play("0", seat=0)
+    table.game.play("4", seat=1)
     assert table.pile(1) == [4]
 
 

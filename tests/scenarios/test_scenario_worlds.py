@@ -14,7 +14,6 @@ import pytest
 from billetdoux.errors import MoveError
 from billetdoux.game.game import Game
 from billetdoux.game.shuffle import GivenShuffle, SeededShuffle
-from billetdoux.views.chronicle import Chronicle
 from scenarios.table import NAMES, SPECTATOR, Table
 
 if TYPE_CHECKING:
@@ -23,13 +22,13 @@ if TYPE_CHECKING:
 WORLDS = 15  # per round and seat
 
 
-def begin(edition: str, players: int, deck: list[int]) -> Chronicle:
+def begin(edition: str, players: int, deck: list[int]) -> Game:
     shuffle = GivenShuffle([deck], [], SeededShuffle(0))
-    return Chronicle(Game(edition, NAMES[:players], shuffle=shuffle, first=0))
+    return Game(edition, NAMES[:players], shuffle=shuffle, first=0)
 
 
 def random_moves(edition: str, players: int, deck: list[int], chance: Random) -> list[str]:
-    game = begin(edition, players, deck).game
+    game = begin(edition, players, deck)
     while not game.round_over:
         game.play(chance.choice(game.legal_moves()))
     return [str(move) for move in game.rounds[0].moves]
@@ -47,19 +46,17 @@ def exchanged(move: str, a: int, b: int) -> str:
     return move[:2] + "".join(other.get(letter, letter) for letter in move[2:])
 
 
-def compare_worlds(
-    real: Chronicle, other: Chronicle, moves: list[str], cards: tuple[int, int], seat: int | None
-) -> int:
+def compare_worlds(real: Game, other: Game, moves: list[str], cards: tuple[int, int], seat: int | None) -> int:
     """Play the same in both worlds as long as the seat sees the same; return how often their views were compared."""
     same = 0
     for move in (None, *moves):
         try:
             if move is not None:
-                real.game.play(move)
-                play_alike(other.game, move, cards)
+                real.play(move)
+                play_alike(other, move, cards)
         except MoveError:
             return same  # the other cards would not have allowed it
-        if real.seen(seat) != other.seen(seat):
+        if real.events(seat) != other.events(seat):
             return same
         assert real.view(seat) == other.view(seat)
         same += 1

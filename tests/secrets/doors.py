@@ -1,6 +1,6 @@
 """The doors through which a viewer learns of a game: each gives all that comes out of it, as text.
 
-A door is a function (game, chronicle, viewer) -> str; the viewer is a seat, or None for a spectator. Whatever tells
+A door is a function (game, viewer) -> str; the viewer is a seat, or None for a spectator. Whatever tells
 a seat anything belongs in DOORS: for two games that the viewer cannot tell apart, each door must give the same text.
 """
 
@@ -15,11 +15,14 @@ from rich.console import Console
 from billetdoux.bots.program import question
 from billetdoux.cli.replay import decision
 from billetdoux.errors import MoveError
-from billetdoux.game.move import Move
+from billetdoux.game.game import Game
 from billetdoux.game.record import steps, to_record
+from billetdoux.game.shuffle import GivenShuffle
+from billetdoux.game.state import GameState, Setting
 from billetdoux.observe.observation import SIZE, observe
 from billetdoux.observe.seat_state import seat_state
 from billetdoux.rules.generator import CHOICE, generator
+from billetdoux.rules.move import Move
 from billetdoux.rules.state import KINDS
 from billetdoux.server.playing import Playing
 from billetdoux.terminal.table import TableDrawing
@@ -27,7 +30,6 @@ from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
 from billetdoux.text.rulebook import Rulebook
 from billetdoux.text.sentences import Teller
-from billetdoux.views.chronicle import Chronicle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -35,40 +37,38 @@ if TYPE_CHECKING:
     from observe import Seat
     from samples import Sample
 
-    from billetdoux.game.game import Game
-
-    Door = Callable[[Game, Chronicle, Seat], str]
+    Door = Callable[[Game, Seat], str]
 
 # Moves to be refused: garbage, what cannot be, and cards that one may hold, or an opponent, or nobody.
 TRIED = ("", "x", "1@", "17", "6=?", "6=9,9,9", "5=1,2", "6=1,2,3", "1@9=5", "1@0=1", "9@1", "5",
          "0", "2", "3@1", "4", "5@0", "6", "7@1", "8", "9", "1@1=9", "1@0=5")  # fmt: skip
 
 
-def view(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
+def view(game: Game, viewer: Seat) -> str:
     """Everything that can be seen and be certain of."""
-    return repr(chronicle.view(viewer))
+    return repr(game.view(viewer))
 
 
-def events(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
+def events(game: Game, viewer: Seat) -> str:
     """All that happened, entry by entry."""
-    return "\n".join(map(repr, chronicle.seen(viewer)))
+    return "\n".join(map(repr, game.events(viewer)))
 
 
-def refusals(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
+def refusals(game: Game, viewer: Seat) -> str:
     """What is answered to moves that are not legal, or not in turn; a spectator has nothing to ask."""
     if viewer is None:
         return ""
     own = {str(move) for move in game.legal_moves()} if viewer == game.turn else set[str]()
-    return "\n".join(refusal(chronicle, viewer, text) for text in TRIED if text not in own)
+    return "\n".join(refusal(game, viewer, text) for text in TRIED if text not in own)
 
 
-def refusal(chronicle: Chronicle, seat: int, text: str) -> str:
+def refusal(game: Game, seat: int, text: str) -> str:
     """What is answered to a move, once as it was typed and once as a Move, if it can be read."""
     answers = list[str]()
     for move in (text, readable(text)):
         if move is not None:
             try:
-                answers.append(f"accepted: {chronicle.play(seat, move)}")
+                answers.append(f"accepted: {game.play(move, seat=seat)}")
             except MoveError as error:
                 answers.append(f"{move}: {error} {error.key} {error.details}")
     return "\n".join(answers)
@@ -82,61 +82,61 @@ def readable(text: str) -> Move | None:
         return None
 
 
-def sentences(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
+def sentences(game: Game, viewer: Seat) -> str:
     """The newest entries in words, and a refusal, in one of the languages."""
-    text = catalogue(tuple(LANGUAGES)[len(chronicle.entries) % len(LANGUAGES)])
+    text = catalogue(tuple(LANGUAGES)[(game.number + 1) % len(LANGUAGES)])
     teller = Teller(text, game.edition, game.players, viewer)
-    told = [sentence for entry in chronicle.seen(viewer)[-8:] for sentence in teller.sentences(entry)]
+    told = [sentence for entry in game.events(viewer)[-8:] for sentence in teller.sentences(entry)]
     if viewer is not None:
         try:
-            chronicle.play(viewer, "0@0=0")
+            game.play("0@0=0", seat=viewer)
         except MoveError as error:
             told.append(text.error(error))
     return "\n".join(told)
 
 
-def terminal(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
+def terminal(game: Game, viewer: Seat) -> str:
     """The table as a terminal shows it; drawing is slow, so not of every sample."""
-    if len(chronicle.entries) % 5:
+    if (game.number + 1) % 5:
         return ""
     console = Console(file=StringIO(), width=80, height=24, force_terminal=True)
     drawing = TableDrawing(Rulebook(catalogue("en"), game.edition))
-    console.print(drawing.draw(console, chronicle.view(viewer), [], 20))
+    console.print(drawing.draw(console, game.view(viewer), [], 20))
     return cast("StringIO", console.file).getvalue()
 
 
-def decisions(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
+def decisions(game: Game, viewer: Seat) -> str:
     """What `billetdoux replay --json` lists for a seat or spectator; not of every sample, being slow."""
-    if len(chronicle.entries) % 5 != 1:
+    if (game.number + 1) % 5 != 1:
         return ""
     return "\n".join(str(decision(step, 0, viewer)) for step in steps(to_record(game)))
 
 
-def lines(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
+def lines(game: Game, viewer: Seat) -> str:
     """What a bot that is a program is asked, if it is its turn. What our own bots play is tested by itself."""
     if viewer is None or viewer != game.turn:
         return ""
-    seen = chronicle.view(viewer)
+    seen = game.view(viewer)
     return question(seen, seen.events, 0, generator(1, 2, CHOICE, 3), 5.0)
 
 
-def numbers(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
+def numbers(game: Game, viewer: Seat) -> str:
     """The observation as numbers, from the real state, which must be that of the state as the seat has seen it."""
     if viewer is None:
         return ""
     real, own = [0] * SIZE, [0] * SIZE
     observe(game.state, viewer, [0] * KINDS, real)
-    observe(seat_state(chronicle.view(viewer), viewer), viewer, [0] * KINDS, own)
+    observe(seat_state(game.view(viewer), viewer), viewer, [0] * KINDS, own)
     return str(real) if real == own else "the observation is not that of the seat's own state"
 
 
-def wire(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
+def wire(game: Game, viewer: Seat) -> str:
     """The log as a server sends it: all of it, or the rest to somebody who resumes."""
     seats = json.dumps([{"name": name} for name in game.players])
     row = {"id": "a game", "edition": game.edition.id, "seats": seats, "first": 0, "began": 0.0}
     playing = Playing(row, lambda _: game.shuffle)
-    playing.game, playing.chronicle = game, chronicle
-    last = len(chronicle.seen(viewer)) - 1
+    playing.game = game.value
+    last = len(game.events(viewer)) - 1
     return "\n".join(json.dumps(playing.log(viewer, start, None)) for start in {0, last // 2, last})
 
 
@@ -147,12 +147,25 @@ DOORS: tuple[Door, ...] = (*TOLD, wire, sentences, terminal, decisions, numbers,
 
 def leak(sample: Sample, doors: Sequence[Door] = DOORS) -> str:
     """Say what a viewer could tell two worlds apart by; nothing if it cannot."""
-    mine, theirs = Chronicle(sample.game), Chronicle(sample.other)
+    both = again(sample.game), again(sample.other)
     for door in doors:
-        here, there = (door(one.game, one, sample.viewer) for one in (mine, theirs))
+        here, there = (door(game, sample.viewer) for game in both)
         if here != there:
             return f"{sample.what}: {getattr(door, '__name__', door)}: {first_difference(here, there)}"
     return ""
+
+
+def again(game: Game) -> Game:
+    """Play a game again from its first deal: a leak may be planted in what is told of a move when it is made."""
+    rounds = game.rounds
+    shuffle = GivenShuffle([one.deck for one in rounds], [one.first for one in rounds], game.shuffle)
+    setting = Setting(game.edition, game.players, shuffle)
+    value = GameState.begin(setting, rounds[0].first, by_lot=rounds[0].by_lot)
+    for number, played in enumerate(rounds):
+        value = value.next_round() if number else value
+        for move in played.moves:
+            value = value.after(move)
+    return Game.of(value)
 
 
 def first_difference(here: str, there: str) -> str:

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 
 from billetdoux.rules import effects
 from billetdoux.rules.edition import edition, set_table
+from billetdoux.rules.move import pack_move
 from billetdoux.rules.moves import MOST_MOVES, list_legal
 from billetdoux.rules.state import FACE_UP, NOTHING
 from billetdoux.rules.turn import deal, play
 
 if TYPE_CHECKING:
     from billetdoux.game.game import Game
-    from billetdoux.game.move import Move
+    from billetdoux.rules.move import Move
     from billetdoux.rules.state import State
 
 Seat = int | None  # None: a spectator
@@ -56,9 +57,9 @@ def replay(world: World) -> list[State]:
     legal = [0] * MOST_MOVES
     for move in world.moves:
         s = s.copy()
-        if move.pack() not in legal[: list_legal(s, legal)]:
+        if pack_move(move) not in legal[: list_legal(s, legal)]:
             raise Impossible(f"{move} is not legal")
-        play(s, move.pack())
+        play(s, pack_move(move))
         states.append(s)
     return states
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from observe import Seat, World
 
-    from billetdoux.game.move import Move
+    from billetdoux.rules.move import Move
     from billetdoux.rules.state import State
 
 NAMES = ("Ada", "Bo", "Chloé", "Dino", "Eve", "Fay")
@@ -137,7 +137,9 @@ def play_to_a_twist(game: Game, rng: Random) -> None:
 def play_one(game: Game, rng: Random) -> Move:
     """Play a legal move, one that is liked more than others."""
     legal = game.legal_moves()
-    return game.play(rng.choices(legal, [liking(game.state, move) for move in legal])[0])
+    move = rng.choices(legal, [liking(game.state, move) for move in legal])[0]
+    game.play(move)
+    return move
 
 
 def liking(s: State, move: Move) -> float:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from observe import Seat, World
 
-    from billetdoux.game.move import Move
+    from billetdoux.rules.move import Move
     from billetdoux.rules.state import State
 
 ANY = (1 << KINDS) - 1

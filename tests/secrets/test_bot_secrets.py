@@ -18,7 +18,6 @@ from billetdoux.bots.master.grandmaster import FEW, Grandmaster
 from billetdoux.game.game import Game
 from billetdoux.observe.seat_state import observed
 from billetdoux.rules.generator import CHOICE, generator
-from billetdoux.views.chronicle import Chronicle
 from sizes import times
 
 if TYPE_CHECKING:
@@ -28,8 +27,8 @@ if TYPE_CHECKING:
     from observe import Seat
 
     from billetdoux.bots import Bot
-    from billetdoux.game.move import Move
     from billetdoux.rules.generator import Generator
+    from billetdoux.rules.move import Move
     from billetdoux.views.view import View
 
 GAMES = times(6 * len(TABLES))  # each gives a sample for whoever has to decide, if there is a choice
@@ -51,9 +50,9 @@ def turns() -> list[Sample]:
 def move_of(player: Bot) -> Door:
     """What a bot would play if it had the viewer's seat."""
 
-    def door(game: Game, chronicle: Chronicle, viewer: Seat) -> str:
+    def door(game: Game, viewer: Seat) -> str:
         assert viewer is not None
-        view = chronicle.view(viewer)
+        view = game.view(viewer)
         move = player.choose(view, generator(1, 2, CHOICE, 3))
         assert move in view.legal
         return str(move)
@@ -73,9 +72,9 @@ def ends(count: int) -> Iterator[Sample]:
     """Samples in which few cards are left to two players, and it is the viewer's turn."""
     for number in range(count):
         game = Game("standard", NAMES[:2], seed=number)
-        chronicle, moves = Chronicle(game), 0
+        moves = 0
         while (seat := game.turn) is not None and (game.state.left > FEW or game.state.choosing):
-            game.play(Master().choose(chronicle.view(seat), generator(number, 1, CHOICE, moves)))
+            game.play(Master().choose(game.view(seat), generator(number, 1, CHOICE, moves)))
             moves += 1
         what = f"end {number}"
         sample = None if seat is None else make_sample(game, worlds_of(game), seat, Random(what), what)
@@ -88,7 +87,7 @@ def test_nor_does_it_matter_when_the_end_of_a_round_is_solved() -> None:
     solved = 0
     for sample in ends(times(80)):
         assert not leak(sample, [move_of(Grandmaster())])
-        view = Chronicle(sample.game).view(sample.viewer)
+        view = sample.game.view(sample.viewer)
         _, seen, mask = observed(view)
         solved += Grandmaster().solved(view, seen, mask) is not None
     assert solved > 2

@@ -15,19 +15,20 @@ from doors import TOLD, leak
 from samples import Sample, samples
 
 from billetdoux.errors import MoveError
+from billetdoux.game import state
+from billetdoux.game.game import Game
 from billetdoux.rules import effects, knowledge, moves, turn
 from billetdoux.rules.state import NOTHING
 from billetdoux.text.catalogue import catalogue
 from billetdoux.text.sentences import Teller
-from billetdoux.views import chronicle, events, tell, view
+from billetdoux.views import events, narration, view
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from billetdoux.game.game import Game
-    from billetdoux.game.move import Move
+    from billetdoux.rules.move import Move
     from billetdoux.rules.state import State
-    from billetdoux.views.events import Event
+    from billetdoux.views.events import Event, Report
     from billetdoux.views.view import View
 
     Patch = pytest.MonkeyPatch
@@ -63,11 +64,11 @@ def many_samples() -> Iterator[Sample]:
 def change_view(patch: Patch, change: Change) -> None:
     """Let every seat's view come out changed, by a look at the whole state."""
 
-    def look(s: State, seat: int | None, *rest: Any) -> View:
-        shown = view.look(s, seat, *rest)
-        return shown if seat is None else replace(shown, **change(s, seat, shown))
+    def seat_view(s: State, seat: int, *rest: Any) -> View:
+        shown = view.seat_view(s, seat, *rest)
+        return replace(shown, **change(s, seat, shown))
 
-    patch.setattr(chronicle, "look", look)
+    patch.setattr(state, "seat_view", seat_view)
 
 
 @mutant
@@ -89,7 +90,7 @@ def the_view_shows_the_next_card_of_the_deck(patch: Patch) -> None:
 
 @mutant
 def the_view_lists_the_legal_moves_of_whoever_has_the_turn(patch: Patch) -> None:
-    change_view(patch, lambda s, _seat, _shown: {} if s.over else {"legal": view.own_moves(s, s.turn)})
+    change_view(patch, lambda s, _seat, _shown: {} if s.over else {"legal": view.list_moves(s)})
 
 
 @mutant
@@ -123,88 +124,92 @@ def known_by_is_who_knows_rather_than_whom_one_can_be_sure_of(patch: Patch) -> N
 
 @mutant
 def the_spectators_view_knows_a_hand_that_a_priest_has_seen(patch: Patch) -> None:
-    def look(s: State, seat: int | None, *rest: Any) -> View:
-        shown = view.look(s, seat, *rest)
-        if seat is not None:
-            return shown
+    def spectator_view(s: State, *rest: Any) -> View:
+        shown = view.spectator_view(s, *rest)
         return replace(shown, known=tuple(s.hand[one] if s.plain[one] else None for one in range(s.players)))
 
-    patch.setattr(chronicle, "look", look)
+    patch.setattr(state, "spectator_view", spectator_view)
 
 
 # What an event tells
 
 
-def widen(patch: Patch, kind: type[Event], name: str, *audience: str) -> None:
-    """Let others see a field of an event."""
-    real = events.private_fields
-    declared = {one.name: one.metadata["audience"] for one in fields(kind)} | {name: audience}
-    widened = tuple((field, who) for field, who in declared.items() if events.EVERYONE not in who)
+def show_to_all(patch: Patch, kind: type[Event], name: str) -> None:
+    """Let everyone see a field of an event."""
+    real = events.hidden_fields
 
-    def declared_as(one: type[Event]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        return widened if one is kind else real(one)
+    def hidden_fields(one: type[Event]) -> tuple[tuple[str, ...], frozenset[str]]:
+        who, hidden = real(one)
+        return (who, hidden - {name}) if one is kind else (who, hidden)
 
-    patch.setattr(events, "private_fields", declared_as)
+    patch.setattr(events, "hidden_fields", hidden_fields)
+    patch.setattr(narration, "report", events.make_report)  # which keeps none of the honest ones
 
 
 @mutant
 def everyone_sees_what_is_drawn(patch: Patch) -> None:
-    widen(patch, events.Drew, "card", events.EVERYONE)
+    show_to_all(patch, events.Drew, "card")
 
 
 @mutant
 def everyone_sees_what_a_priest_sees(patch: Patch) -> None:
-    widen(patch, events.Looked, "card", events.EVERYONE)
+    show_to_all(patch, events.Looked, "card")
 
 
 @mutant
 def everyone_sees_what_a_king_gives(patch: Patch) -> None:
-    widen(patch, events.Swapped, "gave", events.EVERYONE)
+    show_to_all(patch, events.Swapped, "gave")
 
 
 @mutant
 def everyone_sees_what_a_baron_compares(patch: Patch) -> None:
-    widen(patch, events.Compared, "other", events.EVERYONE)
+    show_to_all(patch, events.Compared, "other")
 
 
 @mutant
 def everyone_sees_what_goes_under_the_deck(patch: Patch) -> None:
-    widen(patch, events.Kept, "under", events.EVERYONE)
+    show_to_all(patch, events.Kept, "under")
 
 
 @mutant
 def everyone_sees_what_a_chancellor_draws(patch: Patch) -> None:
-    widen(patch, events.Took, "cards", events.EVERYONE)
+    show_to_all(patch, events.Took, "cards")
 
 
 def change_told(patch: Patch, change: Callable[[State, list[Event]], list[Event]]) -> None:
     """Let the events of every move come out changed, by a look at the state before it."""
 
-    def tell_move(before: State, move: Move, after: State) -> list[Event]:
-        return change(before, tell.tell_move(before, move, after))
+    def play_and_tell(s: State, move: Move, packed: int) -> list[Report]:
+        before = s.copy()
+        told = [one.open for one in narration.play_and_tell(s, move, packed)]
+        return [reported(event) for event in change(before, told)]
 
-    patch.setattr(chronicle, "tell_move", tell_move)
+    patch.setattr(state, "play_and_tell", play_and_tell)
+
+
+def reported(event: Event) -> Report:
+    return events.make_report(type(event), *(getattr(event, one.name) for one in fields(event)))
 
 
 @mutant
 def a_card_is_dealt_to_the_wrong_seat(patch: Patch) -> None:
-    def tell_deal(after: State, round: int, *, by_lot: bool) -> list[Event]:
-        told = tell.tell_deal(after, round, by_lot=by_lot)
+    def tell_deal(after: State, round: int, *, by_lot: bool) -> list[Report]:
+        told = [one.open for one in narration.tell_deal(after, round, by_lot=by_lot)]
         return [
-            replace(one, seat=(one.seat + 1) % after.players) if isinstance(one, events.Dealt) else one
+            reported(replace(one, seat=(one.seat + 1) % after.players) if isinstance(one, events.Dealt) else one)
             for one in told
         ]
 
-    patch.setattr(chronicle, "tell_deal", tell_deal)
+    patch.setattr(state, "tell_deal", tell_deal)
 
 
 @mutant
 def the_deal_is_told_from_low_cards_to_high(patch: Patch) -> None:
-    def tell_deal(after: State, round: int, *, by_lot: bool) -> list[Event]:
-        began, *dealt, drew = tell.tell_deal(after, round, by_lot=by_lot)
-        return [began, *sorted(dealt, key=lambda one: getattr(one, "card")), drew]  # noqa: B009
+    def tell_deal(after: State, round: int, *, by_lot: bool) -> list[Report]:
+        began, *dealt, drew = narration.tell_deal(after, round, by_lot=by_lot)
+        return [began, *sorted(dealt, key=lambda one: getattr(one.open, "card")), drew]  # noqa: B009
 
-    patch.setattr(chronicle, "tell_deal", tell_deal)
+    patch.setattr(state, "tell_deal", tell_deal)
 
 
 @mutant
@@ -229,13 +234,13 @@ def a_chancellor_who_keeps_the_old_hand_is_not_told_of(patch: Patch) -> None:
 
 @mutant
 def the_last_player_standing_shows_a_hand(patch: Patch) -> None:
-    def tell_end(after: State) -> list[Event]:
+    def tell_end(told: list[Report], after: State) -> None:
         shown = after.copy()
         shown.shown = 1
-        return tell_end_as_it_is(shown)
+        tell_end_as_it_is(told, shown)
 
-    tell_end_as_it_is = tell.tell_end
-    patch.setattr(tell, "tell_end", tell_end)
+    tell_end_as_it_is = narration.tell_end
+    patch.setattr(narration, "tell_end", tell_end)
 
 
 # What a refusal says
@@ -243,37 +248,38 @@ def the_last_player_standing_shows_a_hand(patch: Patch) -> None:
 
 @mutant
 def out_of_turn_one_is_told_what_would_be_legal(patch: Patch) -> None:
-    def play(self: chronicle.Chronicle, seat: int, move: Move | str) -> Move:
-        if seat != self.game.turn:
-            legal = " ".join(map(str, self.game.legal_moves()))
+    def play(self: Game, move: Move | str, *, seat: int | None = None) -> tuple[Event, ...]:
+        if seat not in (None, self.turn):
+            legal = " ".join(map(str, self.legal_moves()))
             raise MoveError("move-illegal", move=move, legal=legal)
-        return self.game.play(move)
+        return play_as_it_is(self, move, seat=seat)
 
-    patch.setattr(chronicle.Chronicle, "play", play)
+    play_as_it_is = Game.play
+    patch.setattr(Game, "play", play)
 
 
 @mutant
 def a_refusal_names_a_hidden_card(patch: Patch) -> None:
-    def play(self: chronicle.Chronicle, seat: int, move: Move | str) -> Move:
+    def play(self: Game, move: Move | str, *, seat: int | None = None) -> tuple[Event, ...]:
         try:
-            return play_as_it_is(self, seat, move)
+            return play_as_it_is(self, move, seat=seat)
         except MoveError as error:
-            held = self.game.state.hand[(seat + 1) % len(self.game.players)]
+            held = self.state.hand[((seat or 0) + 1) % len(self.players)]
             raise MoveError(error.key, **error.details, held=held) from error
 
-    play_as_it_is = chronicle.Chronicle.play
-    patch.setattr(chronicle.Chronicle, "play", play)
+    play_as_it_is = Game.play
+    patch.setattr(Game, "play", play)
 
 
 @mutant
 def out_of_turn_a_move_is_refused_differently_if_it_would_be_legal(patch: Patch) -> None:
-    def play(self: chronicle.Chronicle, seat: int, move: Move | str) -> Move:
-        if seat != self.game.turn and str(move) not in map(str, self.game.legal_moves()):
+    def play(self: Game, move: Move | str, *, seat: int | None = None) -> tuple[Event, ...]:
+        if seat not in (None, self.turn) and str(move) not in map(str, self.legal_moves()):
             raise MoveError("move-unreadable", move=move)
-        return play_as_it_is(self, seat, move)
+        return play_as_it_is(self, move, seat=seat)
 
-    play_as_it_is = chronicle.Chronicle.play
-    patch.setattr(chronicle.Chronicle, "play", play)
+    play_as_it_is = Game.play
+    patch.setattr(Game, "play", play)
 
 
 # What the rules believe to be certain
@@ -357,23 +363,23 @@ def test_without_a_mutant_nothing_is_caught() -> None:
 # Doors that give away more than the view they are built on
 
 
-def a_sentence_from_the_open_story(game: Game, story: chronicle.Chronicle, viewer: int | None) -> str:
+def a_sentence_from_the_open_story(game: Game, viewer: int | None) -> str:
     teller = Teller(catalogue("fr"), game.edition, game.players, viewer)
-    return "".join(teller.sentences(story.seen(events.OPEN)[-1]))
+    return "".join(teller.sentences(game.events(events.OPEN)[-1]))
 
 
-def a_log_that_shows_legal_moves(game: Game, story: chronicle.Chronicle, viewer: int | None) -> str:
+def a_log_that_shows_legal_moves(game: Game, viewer: int | None) -> str:
     return str(game.legal_moves())
 
 
-def a_bot_that_peeks(game: Game, story: chronicle.Chronicle, viewer: int | None) -> str:
+def a_bot_that_peeks(game: Game, viewer: int | None) -> str:
     if viewer is None or viewer != game.turn:
         return ""
     hands = [game.state.hand[seat] for seat in game.seats if not game.state.out[seat]]
-    legal = story.view(viewer).legal
+    legal = game.view(viewer).legal
     return str(legal[sum(hands) % len(legal)])
 
 
 @pytest.mark.parametrize("door", [a_sentence_from_the_open_story, a_log_that_shows_legal_moves, a_bot_that_peeks])
-def test_leaking_door_is_caught(door: Callable[[Game, chronicle.Chronicle, int | None], str]) -> None:
+def test_leaking_door_is_caught(door: Callable[[Game, int | None], str]) -> None:
     assert any(leak(sample, [door]) for sample in many_samples())

@@ -13,8 +13,8 @@ from samples import samples
 from worlds import another_game, another_round, proposals
 
 from billetdoux.game.game import Game
-from billetdoux.game.move import Move
 from billetdoux.rules.edition import edition
+from billetdoux.rules.move import Move
 
 # Classic for three. Seat 0 holds 2, seat 1 holds 7, seat 2 holds 5; then 1, 8, 1, 3 … are drawn; 4 is face down.
 CLASSIC = World("classic", 3, 0, (4, 2, 7, 5, 1, 8, 1, 3, 1, 1, 1, 2, 3, 4, 5, 9), ())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from billetdoux.server.thinking import think
 
 if TYPE_CHECKING:
-    from billetdoux.game.move import Move
+    from billetdoux.rules.move import Move
     from billetdoux.views.view import View
 
 

@@ -25,7 +25,6 @@ from billetdoux.server.client import Client
 from billetdoux.server.database import make_engine, read_url
 from billetdoux.server.schema import ENTRIES
 from billetdoux.server.wire import view_out
-from billetdoux.views.chronicle import Chronicle
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -189,13 +188,12 @@ async def check_end(urls: Sequence[str], database: str, players: Sequence[Player
     assert [row["number"] for row in log] == list(range(len(log)))
     kept = await http(urls, "GET", f"/api/games/{name}/record")
     assert [row["move"] for row in log if row["move"]] == [move for one in kept["rounds"] for move in one["moves"]]
-    played = replay(kept)
-    assert played.over
-    chronicle = Chronicle(played)
+    game = replay(kept)
+    assert game.over
     for player in players:
         assert player.game == name
-        assert player.log == chronicle.seen(player.seat)
-        assert player.shown == json.loads(json.dumps(view_out(chronicle.view(player.seat))))
+        assert player.log == game.events(player.seat)
+        assert player.shown == json.loads(json.dumps(view_out(game.view(player.seat))))
         assert not player.unanswered()
     for seat in {player.seat for player in players} - {None}:  # one of everybody's devices has given the seed
         mine = [player.receipts[name] for player in players if player.seat == seat and name in player.receipts]

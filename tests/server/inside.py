@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from websockets.asyncio.client import ClientConnection
 
-    from billetdoux.game.move import Move
+    from billetdoux.rules.move import Move
     from billetdoux.views.view import View
 
 QUICK = Config(bot_delay=0.01, round_pause=0.02, seal_time=8.0)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from observe import World
     from sqlalchemy.ext.asyncio import AsyncEngine
 
-    from billetdoux.game.move import Move
+    from billetdoux.rules.move import Move
     from billetdoux.server.app import App
     from billetdoux.server.due import Due
     from billetdoux.server.live import Live

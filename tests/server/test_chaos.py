@@ -127,7 +127,7 @@ def test_a_bot_that_comes_to_no_end_loses_its_turn_and_its_like_do_not(new_sqlit
             playing = (await ann.live()).playing
             assert playing is not None
             turn = playing.game.turn
-            view = playing.chronicle.view(turn)
+            view = playing.game.view(turn)
             assert await thinkers.choose("sharp", view, 0, 0) == think("random", view, 0, 0)
             assert await thinkers.choose("casual", view, 0, 0) == think("casual", view, 0, 0)
             thinkers.close()

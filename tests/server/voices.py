@@ -23,7 +23,7 @@ from billetdoux.text.catalogue import catalogue
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable
 
-    from billetdoux.game.move import Move
+    from billetdoux.rules.move import Move
     from billetdoux.server.due import Due
     from billetdoux.server.live import Live
     from billetdoux.server.table import Seat
@@ -180,7 +180,7 @@ async def waking(voice: Voice) -> str:
     """Return what kind of thing has to be due now, as the rules of the house have it."""
     live = await voice.live()
     assert live.playing is not None
-    if live.playing.game.round_over:
+    if live.playing.game.turn is None:
         return "finish" if live.playing.game.over else "deal"
     seat = live.state.seats[live.playing.game.turn or 0]
     return "bot" if seat.played_by else "clock" if live.state.settings.clock else "none"

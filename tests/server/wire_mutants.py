@@ -13,17 +13,16 @@ from typing import TYPE_CHECKING, Any
 from stage import do_nothing
 
 from billetdoux.errors import MoveError, Refusal
-from billetdoux.server import changing, finding, live, records, socket
+from billetdoux.server import changing, finding, live, playing, records, socket
 from billetdoux.server.live import Live
 from billetdoux.server.logs import LOG
 from billetdoux.server.node import Node
 from billetdoux.server.playing import Playing
 from billetdoux.server.table import STAND_IN, TableState
 from billetdoux.views import events
-from billetdoux.views.chronicle import Chronicle
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     import pytest
 
@@ -71,12 +70,10 @@ def change_log(patch: Patch, change: Callable[[Playing, dict[str, Any]], None]) 
 
 @mutant
 def the_log_tells_the_open_story(patch: Patch) -> None:
-    honest = Chronicle.seen_from
+    def seen(entry: Iterable[events.Report], viewer: events.Viewer) -> tuple[events.Event, ...]:
+        return events.seen(entry, events.OPEN)
 
-    def seen_from(self: Chronicle, viewer: events.Viewer, start: int) -> list[list[events.Event]]:
-        return honest(self, events.OPEN, start)
-
-    patch.setattr(Chronicle, "seen_from", seen_from)
+    patch.setattr(playing, "seen", seen)
 
 
 @mutant
@@ -102,7 +99,7 @@ def an_event_shows_the_face_down_card(patch: Patch) -> None:
 @mutant
 def the_view_shows_a_hand_once_the_round_is_over(patch: Patch) -> None:
     def change(of: Playing, told: dict[str, Any]) -> None:
-        if of.game.round_over:
+        if of.game.turn is None:
             told["view"]["known"] = held(of)
 
     change_log(patch, change)
@@ -383,7 +380,7 @@ def change_waiting(patch: Patch, until: Callable[[Due], float]) -> None:
         turn = of.game.turn
         assert turn is not None
         level = self.state.seats[turn].played_by or STAND_IN
-        move = await self.node.thinkers.choose(level, of.chronicle.view(turn), 0, due.number)
+        move = await self.node.thinkers.choose(level, of.view(turn), 0, due.number)
         await live.asyncio.sleep(until(due) - self.node.now())
         return move
 
@@ -402,11 +399,8 @@ def a_bot_that_comes_late_plays_when_it_has_thought(patch: Patch) -> None:
 
 @mutant
 def a_bot_is_shown_what_the_next_seat_holds(patch: Patch) -> None:
-    def view(self: Chronicle, seat: int | None, *, history: bool = True) -> View:
-        shown = view_as_it_is(self, seat, history=history)
-        if not history or seat is None:
-            return shown
+    def view(self: Playing, seat: int) -> View:
         return replace(view_as_it_is(self, (seat + 1) % len(self.game.players)), seat=seat)
 
-    view_as_it_is = Chronicle.view
-    patch.setattr(Chronicle, "view", view)
+    view_as_it_is = Playing.view
+    patch.setattr(Playing, "view", view)

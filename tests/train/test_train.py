@@ -18,9 +18,9 @@ from billetdoux.bots.master.features import AT_GOAL, PLAYS, SHOWN, told
 from billetdoux.bots.master.network import OF_TWO
 from billetdoux.cli import main
 from billetdoux.fast.engine import to_state
-from billetdoux.game.move import Move
 from billetdoux.observe.actions import AT_GUARD, NAMES, move_of
 from billetdoux.observe.observation import SIZE
+from billetdoux.rules.move import unpack_move
 from billetdoux.text.catalogue import catalogue
 from billetdoux.train.curves import curves, read_log
 from billetdoux.train.lanes import Cell, Lanes, counted_from
@@ -261,7 +261,7 @@ def test_what_was_played_is_told_to_each_seat_but_not_what_a_chancellor_kept() -
             by_whom = [seat for seat, *_ in plays[lane]]
             mine = [card + 1 if seat == s.turn else 0 for seat, card in zip(by_whom, held[lane], strict=True)]
             assert position.shown[lane, SHOWN:].tolist() == [*reversed(mine), *[0] * (PLAYS - len(mine))]
-            move = Move.unpack(move_of(s, int(actions[lane])), 6)
+            move = unpack_move(move_of(s, int(actions[lane])), 6)
             kept += move.choice is not None
             if move.choice is None:
                 plays[lane].append((s.turn, move.card, move.target, move.named))

@@ -19,7 +19,6 @@ from billetdoux.server.wire import event_out
 from billetdoux.text.catalogue import LANGUAGES, catalogue
 from billetdoux.text.rulebook import Rulebook
 from billetdoux.text.sentences import Teller
-from billetdoux.views.chronicle import Chronicle
 from billetdoux.views.events import OPEN
 
 NAMES = ["Ada", "Bo", "Émile", "Ezio", "Hugo", "Yves"]
@@ -31,13 +30,12 @@ def play(id: str, players: int, seed: int) -> Game:
     """Play a game that comes out the same each time."""
     shuffle = FairShuffle.fresh([True, *[seed % 2 == 0] * (players - 1)], seed)
     game = Game(id, NAMES[:players], shuffle=shuffle)
-    chronicle = Chronicle(game)
     choice = bot("random" if seed % 2 else "casual")
     while not game.over:
         if game.round_over:
             game.next_round()
         while (seat := game.turn) is not None:
-            game.play(choice.choose(chronicle.view(seat), generator(seed, 0, 0, len(game.rounds[-1].moves))))
+            game.play(choice.choose(game.view(seat), generator(seed, 0, 0, len(game.rounds[-1].moves))))
     return game
 
 
@@ -54,10 +52,9 @@ def kind(event: dict[str, object], viewer: int | None) -> tuple[object, ...]:
 def cases(game: Game, had: dict[tuple[object, ...], int]) -> list[dict[str, object]]:
     """Return events of a game as viewers saw them, and their sentences."""
     found = list[dict[str, object]]()
-    chronicle = Chronicle(game)
     for viewer in (0, 1, None, OPEN):
         tellers = {code: Teller(catalogue(code), game.edition, game.players, viewer) for code in LANGUAGES}
-        for event in (event for entry in chronicle.seen(viewer) for event in entry):
+        for event in (event for entry in game.events(viewer) for event in entry):
             sent = json.loads(json.dumps(event_out(event)))
             like = (game.edition.names, *kind(sent, viewer))
             had[like] = had.get(like, 0) + 1

@@ -14,8 +14,8 @@ from billetdoux.bots.sharp import Sharp
 from billetdoux.errors import OptionError, shorten
 
 if TYPE_CHECKING:
-    from billetdoux.game.move import Move
     from billetdoux.rules.generator import Generator
+    from billetdoux.rules.move import Move
     from billetdoux.views.view import View
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from billetdoux.game.move import Move
 from billetdoux.observe.actions import move_of
 from billetdoux.observe.casual import casual
 from billetdoux.observe.seat_state import observed
+from billetdoux.rules.move import Move, unpack_move
 
 if TYPE_CHECKING:
     from billetdoux.rules.generator import Generator
@@ -20,4 +20,4 @@ class Casual:
     def choose(self, view: View, rng: Generator) -> Move:
         """Return the legal move with the best score; among equals, by lot."""
         s, seen, mask = observed(view)
-        return Move.unpack(move_of(s, casual(seen, mask, rng)), view.legal[0].card)
+        return unpack_move(move_of(s, casual(seen, mask, rng)), view.legal[0].card)

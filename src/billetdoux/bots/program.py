@@ -17,7 +17,7 @@ from threading import Thread
 from typing import IO, TYPE_CHECKING, Any, cast
 
 from billetdoux.errors import BotError, MoveError, shorten
-from billetdoux.game.move import Move
+from billetdoux.rules.move import Move
 from billetdoux.views.wire import event_out, view_out
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from billetdoux.game.move import Move
     from billetdoux.rules.generator import Generator
+    from billetdoux.rules.move import Move
     from billetdoux.views.view import View
 
 

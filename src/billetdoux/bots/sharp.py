@@ -16,12 +16,13 @@ from billetdoux.bots.search import best_search
 from billetdoux.bots.story import story_of
 from billetdoux.observe.seat_state import seat_state
 from billetdoux.rules.generator import word
+from billetdoux.rules.move import pack_move
 from billetdoux.rules.turn import play
 
 if TYPE_CHECKING:
     from billetdoux.bots.search import PlainSearch
-    from billetdoux.game.move import Move
     from billetdoux.rules.generator import Generator
+    from billetdoux.rules.move import Move
     from billetdoux.views.view import View
 
 WORLDS, TRIALS = 400, 2400  # worlds, and rounds played to their end for one decision
@@ -45,7 +46,7 @@ class Sharp:
         if winning is not None:
             return winning
         trials = TRIALS if self.search.compiled else PLAIN_TRIALS
-        means = self.search.weigh(story_of(view), [move.pack() for move in view.legal], trials, rng)
+        means = self.search.weigh(story_of(view), [pack_move(move) for move in view.legal], trials, rng)
         if means is None:
             return Casual().choose(view, rng)
         best = max(means)
@@ -69,7 +70,7 @@ def sure_win(view: View) -> Move | None:
         return None
     for move in view.legal:
         s = seat_state(view, view.seat)
-        play(s, move.pack())
+        play(s, pack_move(move))
         if s.out[others[0]]:
             return move
     return None

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from billetdoux.game.move import Move
 from billetdoux.observe.numbering import check_numbered
 from billetdoux.observe.worlds import EVERY_CARD, OPEN, UNKNOWN, Step, World
 from billetdoux.rules.edition import edition, set_table
 from billetdoux.rules.effects import GUARD, KING
+from billetdoux.rules.move import Move, pack_move
 from billetdoux.rules.moves import KEEP
 from billetdoux.rules.state import NOBODY, NOTHING
 from billetdoux.rules.turn import deal
@@ -124,9 +124,9 @@ class Teller:
                 first, second = (*(self.take(card) for card in cards or [None] * count), NOTHING)[:2]
                 self.drawn = first, second
             case tell.Played(seat, card, target, named):
-                self.told.append(Step(seat, Move(card, target, named).pack(), *self.drawn))
+                self.told.append(Step(seat, pack_move(Move(card, target, named)), *self.drawn))
             case tell.Kept(seat, card, under, count, deck):
-                move = KEEP if card is None else Move(0, choice=(card, *(under or ()))).pack()
+                move = KEEP if card is None else pack_move(Move(0, choice=(card, *(under or ()))))
                 self.put.append((len(self.told), len(self.taken) + deck - count))
                 self.told.append(Step(seat, move, *self.drawn))
             case tell.Looked(_, target, card):

@@ -18,13 +18,14 @@ from billetdoux.errors import OptionError, shorten
 from billetdoux.game import record as records
 from billetdoux.observe.worlds import UNWEIGHED
 from billetdoux.rules.generator import generator
+from billetdoux.rules.move import pack_move
 from billetdoux.terminal.odds import odds_page
 from billetdoux.text.catalogue import catalogue
-from billetdoux.views.chronicle import Chronicle
 
 if TYPE_CHECKING:
     import argparse
 
+    from billetdoux.game.game import Game
     from billetdoux.game.record import Record
     from billetdoux.views.view import View
 
@@ -41,14 +42,14 @@ def odds(options: argparse.Namespace) -> int:
         raise OptionError("choice-unknown", option="--model", value=shorten(options.model), known=known)
     text = catalogue(options.lang or system_language())
     record = records.check_records(Path(options.file))[0]
-    chronicle = go_to(record, *read_moment(options.at))
+    game = go_to(record, *read_moment(options.at))
     players = len(record["players"])
-    seat = chronicle.game.turn if options.seat is None else number("--seat", options.seat, 0, players - 1)
-    view = chronicle.view(seat)
+    seat = game.turn if options.seat is None else number("--seat", options.seat, 0, players - 1)
+    view = game.view(seat)
     if seat is None or view.out[seat]:
         raise OptionError("odds-seat-out", seat=seat)
-    if options.model == NETWORK and seat != chronicle.game.turn:
-        raise OptionError("odds-not-turn", seat=chronicle.game.turn)
+    if options.model == NETWORK and seat != game.turn:
+        raise OptionError("odds-not-turn", seat=game.turn)
     found = think(view) if options.model == NETWORK else infer(view, MODELS[options.model])
     if options.json:
         print(json.dumps(found))
@@ -67,12 +68,12 @@ def read_moment(at: str | None) -> tuple[int, int]:
     return int(match[1]), int(match[2])
 
 
-def go_to(record: Record, round: int, ply: int) -> Chronicle:
+def go_to(record: Record, round: int, ply: int) -> Game:
     """Return the game as it stood before a decision."""
     game = records.start(record)
     for step in records.steps(record, 0, game):
         if (step.round, step.ply) == (round, ply):
-            return Chronicle(game)
+            return game
     raise OptionError("odds-at-nowhere", at=f"{round}:{ply}")
 
 
@@ -108,6 +109,6 @@ def promise(view: View, stray: float) -> dict[str, float]:
     """Return the share of the round that each legal move may bring, if casual players play on."""
     search = best_search(WORLDS, PLAIN_WORLDS)
     trials = TRIALS if search.compiled else PLAIN_TRIALS
-    moves = [move.pack() for move in view.legal]
+    moves = [pack_move(move) for move in view.legal]
     means = search.weigh(story_of(view), moves, trials, generator(0, 0, 0, 1), stray=stray, halving=False)
     return {} if means is None else {str(move): mean for move, mean in zip(view.legal, means, strict=True)}

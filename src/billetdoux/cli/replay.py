@@ -14,7 +14,6 @@ from billetdoux.game import record as records
 from billetdoux.terminal.pages import story_page
 from billetdoux.text.catalogue import catalogue
 from billetdoux.text.sentences import Teller
-from billetdoux.views.chronicle import Chronicle
 from billetdoux.views.events import OPEN
 
 if TYPE_CHECKING:
@@ -41,7 +40,7 @@ def replay(options: argparse.Namespace) -> int:
         else:
             game = records.replay(record, game_number)
             teller = Teller(text, game.edition, game.players, viewer)
-            console.print(story_page(teller, Chronicle(game).seen(viewer), title(record, game_number, len(found))))
+            console.print(story_page(teller, game.events(viewer), title(record, game_number, len(found))))
     return 0
 
 

@@ -23,7 +23,6 @@ from billetdoux.rules.edition import BONUSES, edition
 from billetdoux.terminal.pages import figures_page
 from billetdoux.terminal.progress import progress
 from billetdoux.text.catalogue import catalogue
-from billetdoux.views.chronicle import Chronicle
 
 if TYPE_CHECKING:
     import argparse
@@ -184,12 +183,11 @@ def plain_games(plan: Plan, figures: Figures, title: str) -> Iterator[Played]:
     bots = [find_bot(name) for name in plan.bots]
     for game_number in progress(title, plan.games):
         game = Game(plan.edition, plan.players, shuffle=SeededShuffle(plan.seed, game_number))
-        chronicle = Chronicle(game)
         decisions = 0
         while not game.over:
             if game.round_over:
                 game.next_round()
-            decisions = play_round(chronicle, bots, plan.seed, game_number, decisions)
+            decisions += len(play_round(game, bots, plan.seed, game_number))
             figures.add_round(shown=bool(game.state.shown), earned=game.state.earned)
         figures.add_game(game.winners, decisions)
         yield game

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from billetdoux.observe.actions import action_of
+from billetdoux.rules.move import pack_move
 from billetdoux.text.catalogue import catalogue
-from billetdoux.views.view import View, look
+from billetdoux.views.view import View, seat_view, spectator_view
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,7 +24,9 @@ def draw(lane: Lane, players: Sequence[str], seat: int | None) -> str:
     """Return the table as a seat sees it, or a spectator; what they cannot know is not drawn."""
     s = lane.state()
     edition = lane.setting.edition
-    view = look(s, seat, edition.id, tuple(players), int(lane.source.rounds), ())
+    view = spectator_view(s, edition.id, tuple(players), int(lane.source.rounds))
+    if seat is not None:
+        view = seat_view(s, seat, view, ())
     lines = [heading(edition, view), *(player_line(edition, view, one) for one in range(len(players)))]
     return "\n".join([*lines, *legal_lines(s, view)]) + "\n"
 
@@ -63,5 +66,5 @@ def cards(edition: Edition, values: Iterable[int]) -> str:
 
 def legal_lines(s: State, view: View) -> list[str]:
     """Return the viewer's legal moves, each with the number of its action."""
-    moves = [f"{action_of(s, move.pack())}: {move}" for move in view.legal]
+    moves = [f"{action_of(s, pack_move(move))}: {move}" for move in view.legal]
     return ["  " + "   ".join(moves[n : n + ON_A_LINE]) for n in range(0, len(moves), ON_A_LINE)]

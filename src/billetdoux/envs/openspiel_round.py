@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from billetdoux.errors import MoveError
-from billetdoux.game.move import Move
 from billetdoux.observe.actions import ACTIONS, action_of
 from billetdoux.rules.edition import set_table
 from billetdoux.rules.effects import BARON, CHANCELLOR, GUARD, KING, NONE, PRINCE, PRINCESS
+from billetdoux.rules.move import unpack_move
 from billetdoux.rules.moves import KEEP, MOST_MOVES, list_legal
 from billetdoux.rules.scoring import score
 from billetdoux.rules.state import FACE_UP, KINDS, NOBODY, NOTHING, SEATS
@@ -240,7 +240,7 @@ class Round:
     def written(self, move: int) -> str:
         """Write a move in its notation; what is not seen of it as “?”."""
         chancellor = next((card for card in range(KINDS) if self.s.effect[card] == CHANCELLOR), NOTHING)
-        return f"{chancellor}=?" if move == KEEP else str(Move.unpack(move, chancellor))
+        return f"{chancellor}=?" if move == KEEP else str(unpack_move(move, chancellor))
 
 
 def aftermath(card: int, fallen: int) -> str:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 RULES = (state, deck, knowledge, effects, moves, scoring, turn, generator)
 MODULES = (*RULES, observation, actions, casual, worlds, kernels, against, search, training, minds, trees)
-PLAIN = {"fields_of", "zeros", "generator", "no_cards"}  # stand among them, but are ordinary Python
+PLAIN = {"fields_of", "zeros", "make_copier", "generator", "no_cards"}  # stand among them, but are ordinary Python
 
 
 def load_numba() -> Any:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from billetdoux.fast import engine
 from billetdoux.fast.batch import POLICIES
 from billetdoux.fast.kernels import RESULT_FIELDS
-from billetdoux.game.game import Round
-from billetdoux.game.move import Move
 from billetdoux.game.shuffle import SeededShuffle
+from billetdoux.game.state import Round
+from billetdoux.rules.move import unpack_move
 from billetdoux.rules.state import SEATS
 
 if TYPE_CHECKING:
@@ -63,7 +63,8 @@ class Games:
         for number in range(int(self.sources["rounds"][lane])):
             result = self.results[lane, number]
             count = int(result["decisions"])
-            moves = [Move.unpack(int(move), chancellor) for move in self.moves[lane, done : done + count]]
+            packed = self.moves[lane, done : done + count].tolist()
+            moves = tuple(unpack_move(move, chancellor) for move in packed)
             by_lot = len(winners) != 1
             winners = tuple(seat for seat in range(self.players) if result["won"][seat])
             gains, tokens = (tuple(result[name][: self.players].tolist()) for name in ("gain", "tokens"))

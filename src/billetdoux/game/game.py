@@ -3,35 +3,25 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from billetdoux.errors import MoveError, OptionError, shorten
-from billetdoux.game.move import Move
+from billetdoux.errors import IllegalMoveError, OptionError, shorten
 from billetdoux.game.shuffle import SeededShuffle
-from billetdoux.rules.edition import Edition, edition, set_table
-from billetdoux.rules.moves import MOST_MOVES, list_legal
-from billetdoux.rules.turn import deal, may_begin, play
+from billetdoux.game.state import GameState, Setting
+from billetdoux.rules.edition import Edition, edition
+from billetdoux.views.events import OPEN, seen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from billetdoux.game.shuffle import Shuffle
+    from billetdoux.game.state import Entry, Round
+    from billetdoux.rules.move import Move
+    from billetdoux.rules.state import State
+    from billetdoux.views.events import Event, Viewer
+    from billetdoux.views.view import View
 
 LONGEST_NAME = 32
-
-
-@dataclass(slots=True)
-class Round:
-    """A round as it was played; who won it and what was gained is there once it is over."""
-
-    first: int
-    by_lot: bool  # whether `first` was drawn by lot
-    deck: tuple[int, ...]
-    moves: list[Move] = field(default_factory=list[Move])
-    winners: tuple[int, ...] | None = None
-    gains: tuple[int, ...] | None = None
-    tokens: tuple[int, ...] | None = None
 
 
 class Game:
@@ -50,35 +40,56 @@ class Game:
         shuffle: Shuffle | None = None,
         first: int | None = None,
     ) -> None:
-        self.edition: Edition = edition_id if isinstance(edition_id, Edition) else edition(edition_id)
-        self.state = set_table(self.edition, len(players))
-        for name in players:
-            check_name(name)
-        self.players: tuple[str, ...] = tuple(players)
-        self.shuffle = shuffle or SeededShuffle(secrets.randbits(64) if seed is None else seed)
-        self.rounds: list[Round] = []
-        self._moves = [0] * MOST_MOVES
-        if first is not None and first not in range(len(players)):
-            raise OptionError("seat-not-in-game", seat=first, most=len(players) - 1)
-        by_lot = first is None
-        self._deal(self.shuffle.lot(0, self.seats) if first is None else first, by_lot=by_lot)
+        setting = make_setting(edition_id, players, shuffle or SeededShuffle(new_seed() if seed is None else seed))
+        self._take(GameState.begin(setting, first))
+
+    @classmethod
+    def of(cls, value: GameState) -> Game:
+        """Return a game that goes on from a value."""
+        game = cls.__new__(cls)
+        game._take(value)
+        game._shared = True
+        return game
+
+    def _take(self, value: GameState) -> None:
+        self._value = value
+        self._shared = False  # whether somebody else has the value too, and it must stay as it is
+        self._past: list[Entry] | None = None  # what there is to tell of earlier rounds, once somebody asks
+        self._seen: dict[Viewer, list[Event]] = {}  # by viewer, what they have seen so far
+        self._counted: dict[Viewer, int] = {}  # and of how many entries that is
+
+    # How things stand.
 
     @property
-    def round_over(self) -> bool:
-        """Whether the round is over; `next_round` deals another unless the game is over too."""
-        return bool(self.state.over)
+    def value(self) -> GameState:
+        """The game at this moment, as a value that does not change when the game goes on."""
+        self._shared = True
+        return self._value
 
     @property
-    def over(self) -> bool:
-        """Whether the game is over."""
-        return self.round_over and max(self.state.tokens) >= self.state.enough
+    def state(self) -> State:
+        """The whole truth of the round, as the rules have it. It does not change when the game goes on."""
+        return self.value.state
 
     @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats that have won the game: all with tokens enough, once it is over."""
-        if not self.over:
-            return ()
-        return tuple(seat for seat in self.seats if self.state.tokens[seat] >= self.state.enough)
+    def edition(self) -> Edition:
+        """Which edition is played."""
+        return self._value.setting.edition
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names, by seat."""
+        return self._value.setting.players
+
+    @property
+    def shuffle(self) -> Shuffle:
+        """Where the decks and lots come from."""
+        return self._value.setting.shuffle
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        """All rounds so far: how they began, what was played, who won."""
+        return self._value.rounds
 
     @property
     def seats(self) -> range:
@@ -88,78 +99,116 @@ class Game:
     @property
     def turn(self) -> int | None:
         """The seat that has to decide; None when the round is over."""
-        return None if self.round_over else self.state.turn
+        return self._value.turn
+
+    @property
+    def number(self) -> int:
+        """The number of the last entry: deals and moves are counted together, from 0."""
+        return self._value.number
+
+    @property
+    def round_over(self) -> bool:
+        """Whether the round is over; `next_round` deals another unless the game is over too."""
+        return self._value.turn is None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self._value.over
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won the game: all with tokens enough, once it is over."""
+        return self._value.winners
+
+    # What can be done.
 
     def legal_moves(self) -> list[Move]:
         """List the legal moves of the seat that has to decide, in their fixed order."""
-        n = list_legal(self.state, self._moves)
-        chancellor = self._chancellor()
-        return [Move.unpack(packed, chancellor) for packed in self._moves[:n]]
+        return list(self._value.legal_moves())
 
-    def play(self, move: Move | str) -> Move:
-        """Play a legal move; an illegal one is an error and changes nothing."""
-        if isinstance(move, str):
-            move = Move.parse(move)
-        if self.round_over:
-            raise MoveError("move-none")
-        if not self._is_legal(move):
-            legal = " ".join(str(one) for one in self.legal_moves())
-            raise MoveError("move-illegal", move=shorten(str(move)), legal=legal)
-        play(self.state, move.pack())
-        self.rounds[-1].moves.append(move)
-        if self.state.over:
-            self._close_round()
-        return move
+    def play(self, move: Move | str, *, seat: int | None = None) -> tuple[Event, ...]:
+        """Play a legal move and return what happened; an illegal one is an error and changes nothing.
 
-    def next_round(self) -> None:
-        """Deal the next round; the winner of the last begins, or one of those tied, by lot."""
-        if not self.round_over:
-            raise MoveError("round-not-over")
-        if self.over:
-            raise MoveError("game-over")
-        among = [seat for seat in self.seats if may_begin(self.state) >> seat & 1]
-        by_lot = len(among) > 1
-        self._deal(self.shuffle.lot(len(self.rounds), among) if by_lot else among[0], by_lot=by_lot)
+        With `seat` the move is that seat's: out of turn it is refused, and what happened is told as the seat saw it.
+        """
+        if seat is not None:
+            self._value.check_seat(seat)
+            if seat != self._value.turn:
+                raise IllegalMoveError("move-out-of-turn")
+        self._value = self._value.after(move, reuse=not self._shared)
+        self._shared = False
+        return seen(self._value.entries[-1], OPEN if seat is None else seat)
 
-    def _deal(self, first: int, *, by_lot: bool) -> None:
-        deck = self.shuffle.deck(self.edition, len(self.rounds))
-        check_deck(self.edition, deck)
-        self.state.deck[: len(deck)] = deck
-        deal(self.state, first)
-        self.rounds.append(Round(first, by_lot, tuple(deck)))
+    def next_round(self) -> tuple[Event, ...]:
+        """Deal the next round and return what happened; the winner of the last begins, or one of those tied."""
+        dealt = self._value.next_round()
+        if self._past is not None:
+            self._past += self._value.entries
+        self._value, self._shared = dealt, False
+        return seen(dealt.entries[0], OPEN)
 
-    def _is_legal(self, move: Move) -> bool:
-        packed = move.pack()
-        if packed not in self._moves[: list_legal(self.state, self._moves)]:
-            return False
-        return Move.unpack(packed, self._chancellor()) == move  # two moves that make no sense can pack alike
+    def undo(self) -> Move | None:
+        """Take back the last move, and return it; or, right after one, the deal, and return None."""
+        last = self._value.moves[-1] if self._value.moves else None
+        self._take(self._value.before())
+        return last
 
-    def _chancellor(self) -> int:
-        """Return the card that brought a Chancellor's choice about: the last one played."""
-        s = self.state
-        return s.pile[s.turn][s.piled[s.turn] - 1]
+    def copy(self) -> Game:
+        """Return the same game, to be gone on with by itself."""
+        return Game.of(self.value)
 
-    def _close_round(self) -> None:
-        s = self.state
-        played = self.rounds[-1]
-        played.winners = tuple(seat for seat in self.seats if s.won[seat])
-        played.gains = tuple(s.gain[: s.players])
-        played.tokens = tuple(s.tokens[: s.players])
+    # What is seen of it.
+
+    def view(self, seat: int | None) -> View:
+        """Return all that a seat, or a spectator (None), can see and be certain of now."""
+        if seat is not None:
+            self._value.check_seat(seat)
+        return self._value.view_with(seat, self._seen_by(seat))
+
+    def events(self, seat: Viewer, since: int = 0) -> list[tuple[Event, ...]]:
+        """List what a seat, or a spectator (None), has seen of each entry from a number on; it may be nothing."""
+        if seat not in (None, OPEN):
+            self._value.check_seat(seat)
+        return [seen(entry, seat) for entry in self._entries(since)]
+
+    def _seen_by(self, viewer: Viewer) -> list[Event]:
+        mine = self._seen.setdefault(viewer, [])
+        for entry in self._entries(self._counted.get(viewer, 0)):
+            mine += seen(entry, viewer)
+        self._counted[viewer] = self._value.number + 1
+        return mine
+
+    def _entries(self, since: int) -> Sequence[Entry]:
+        """Return all that there is to tell from a number on."""
+        first = self._value.first
+        if since >= first:
+            return self._value.entries[since - first :]
+        if self._past is None:
+            self._past = self._value.entries_from(0)[:first]
+        return [*self._past[since:], *self._value.entries]
+
+    def __eq__(self, other: object) -> bool:
+        return self._value == other._value if isinstance(other, Game) else NotImplemented
+
+    __hash__ = None  # pyright: ignore[reportAssignmentType]
+
+
+def make_setting(edition_id: str | Edition, players: Sequence[str], shuffle: Shuffle) -> Setting:
+    """Return what a game is played with, if it can be."""
+    the_edition = edition_id if isinstance(edition_id, Edition) else edition(edition_id)
+    the_edition.check_players(len(players))
+    for name in players:
+        check_name(name)
+    return Setting(the_edition, tuple(players), shuffle)
+
+
+def new_seed() -> int:
+    """Return a seed that nobody knows."""
+    return secrets.randbits(64)
 
 
 def check_name(name: str) -> None:
     """Raise an error unless this can be a player's name."""
     if not (name.strip() and name.isprintable() and len(name) <= LONGEST_NAME):
         raise OptionError("name-wrong", name=shorten(name))
-
-
-def check_deck(edition: Edition, deck: Sequence[int]) -> None:
-    """Raise an error unless these are the edition's cards, each as often as it should be."""
-    missing, extra = edition.deck(), list[int]()
-    for card in deck:
-        if card in missing:
-            missing.remove(card)
-        else:
-            extra.append(card)
-    if missing or extra:
-        raise MoveError("deck-wrong", edition=edition.id, missing=missing, extra=extra)

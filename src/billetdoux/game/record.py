@@ -12,17 +12,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from billetdoux.errors import BilletDouxError, BrokenRule, FileError, MoveError, RecordError, shorten
-from billetdoux.game.game import Game
+from billetdoux.errors import BilletDouxError, BrokenRule, FileError, IllegalMoveError, RecordError, shorten
+from billetdoux.game.game import Game, make_setting
 from billetdoux.game.shuffle import GivenShuffle, SeededShuffle
+from billetdoux.game.state import GameState
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from billetdoux.game.game import Round
-    from billetdoux.game.move import Move
     from billetdoux.game.shuffle import Shuffle
+    from billetdoux.game.state import Round
     from billetdoux.rules.edition import Edition
+    from billetdoux.rules.move import Move
 
 FORMAT = "billetdoux-record/1"
 
@@ -37,7 +38,7 @@ class Played(Protocol):
     @property
     def players(self) -> tuple[str, ...]: ...
     @property
-    def rounds(self) -> list[Round]: ...
+    def rounds(self) -> Sequence[Round]: ...
     @property
     def over(self) -> bool: ...
     @property
@@ -94,10 +95,13 @@ def read_records(path: Path | str) -> list[Record]:
     if not text.strip():
         raise RecordError("record-empty", file=path)
     try:
-        return [shaped(json.loads(text), path, 0)]
+        whole = shaped(json.loads(text), path, 0)
+    except RecordError:
+        raise
     except (ValueError, RecursionError):
         lines = [line for line in text.split("\n") if line.strip()]
-    return [shaped(parse_json(line, path, game), path, game) for game, line in enumerate(lines)]
+        return [shaped(parse_json(line, path, game), path, game) for game, line in enumerate(lines)]
+    return [whole]
 
 
 def read_text(path: Path) -> str:
@@ -199,15 +203,14 @@ def start(record: Record, number: int = 0, then: Shuffle | None = None) -> Game:
     decks = [row["deck"] for row in rounds]
     firsts = [row["first"] for row in rounds]
     shuffle = GivenShuffle(decks, firsts, then or SeededShuffle(secrets.randbits(64)))
+    setting = make_setting(record["edition"], record["players"], shuffle)
     try:
-        game = Game(record["edition"], record["players"], shuffle=shuffle, first=firsts[0])
-    except MoveError as error:
+        return Game.of(GameState.begin(setting, firsts[0], by_lot=record.get("began") == "lot"))
+    except IllegalMoveError as error:
         raise deck_error(error, number, 0) from error
-    game.rounds[0].by_lot = record.get("began") == "lot"
-    return game
 
 
-def deck_error(error: MoveError, number: int, round: int) -> BrokenRule:
+def deck_error(error: IllegalMoveError, number: int, round: int) -> BrokenRule:
     """Say in which game and round a deck is wrong."""
     return BrokenRule("record-deck-wrong", game=number, round=round, **error.details)
 
@@ -243,7 +246,7 @@ def open_round(game: Game, row: dict[str, Any], number: int, round: int) -> None
         raise BrokenRule("record-first-wrong", game=number, round=round, said=row["first"], right=right)
     try:
         game.next_round()
-    except MoveError as error:
+    except IllegalMoveError as error:
         raise deck_error(error, number, round) from error
 
 

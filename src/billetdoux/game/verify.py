@@ -6,7 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, cast
 
-from billetdoux.errors import FairnessError, RecordError
+from billetdoux.errors import FairnessError, FileError, RecordError
 from billetdoux.game.fair import SEED_BYTES, FairShuffle, commitment
 from billetdoux.game.record import read_text, replay
 
@@ -70,7 +70,9 @@ def read_receipt(path: Path) -> dict[str, Any]:
     """Read a player's receipt."""
     try:
         data = json.loads(read_text(path))
-    except (ValueError, RecursionError, RecordError) as error:
+    except FileError:
+        raise
+    except (ValueError, RecursionError) as error:
         raise RecordError("fair-receipt-unreadable", file=path, problem="it is not JSON") from error
     kept = cast("dict[str, Any]", data if isinstance(data, dict) else {})
     if kept.get("format") != RECEIPT:

@@ -104,6 +104,12 @@ def follow_swap(s: State, a: int, b: int) -> None:
 
 def count_unseen(s: State, who: int, unseen: list[int]) -> None:
     """Write how many copies of each card `who` (NOBODY: a spectator) sees neither on the table nor in hand."""
+    count_off_table(s, unseen)
+    take_own(s, who, unseen)
+
+
+def count_off_table(s: State, unseen: list[int]) -> None:
+    """Write how many copies of each card do not lie on the table for all to see."""
     for card in range(KINDS):
         unseen[card] = s.copies[card]
     if s.players == 2:
@@ -112,8 +118,14 @@ def count_unseen(s: State, who: int, unseen: list[int]) -> None:
     for seat in range(s.players):
         for i in range(s.piled[seat]):
             unseen[s.pile[seat][i]] -= 1
-        if not s.out[seat] and (seat == who or s.shown):
+        if s.shown and not s.out[seat]:
             unseen[s.hand[seat]] -= 1
+
+
+def take_own(s: State, who: int, unseen: list[int]) -> None:
+    """Take from the copies unseen those that `who` holds; after a round that showed all hands, they were counted."""
+    if who >= 0 and not s.shown and not s.out[who]:
+        unseen[s.hand[who]] -= 1
     if who == s.turn and not s.over:
         for i in range(2):
             if s.drawn[i] != NOTHING:

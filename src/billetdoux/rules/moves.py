@@ -102,6 +102,43 @@ def list_plays(s: State, card: int, moves: list[int], n: int) -> int:
     return n
 
 
+def is_legal(s: State, move: int) -> bool:
+    """Tell whether a move is one of the legal ones, without listing them."""
+    if s.over:
+        return False
+    a = int(s.hand[s.turn])
+    b = int(s.drawn[0])
+    if s.choosing or move & KEEP:
+        return s.choosing != 0 and is_keep(a, b, int(s.drawn[1]), move)
+    card = move & 15
+    if (card != a and card != b) or not may_play(s, card, b if card == a else a):  # noqa: PLR1714 (compiled subset)
+        return False
+    target = (move >> 4 & 15) - 1
+    named = (move >> 8 & 15) - 1
+    chosen = targets(s, card)
+    if chosen == 0:
+        return target == NOBODY and named == NOTHING
+    if target == NOBODY or not chosen >> target & 1:
+        return False
+    return is_nameable(s, named) if s.effect[card] == GUARD else named == NOTHING
+
+
+def is_nameable(s: State, named: int) -> bool:
+    """Tell whether a Guard can name this character."""
+    for i in range(s.names):  # noqa: SIM110 (the compiled subset)
+        if s.nameable[i] == named:
+            return True
+    return False
+
+
+def is_keep(a: int, b: int, c: int, move: int) -> bool:
+    """Tell whether a move keeps one of two or three cards and puts the others under the deck."""
+    for i in range(count_keeps(a, b, c)):  # noqa: SIM110 (the compiled subset)
+        if nth_keep(a, b, c, i) == move:
+            return True
+    return False
+
+
 def count_legal(s: State) -> int:
     """Return how many legal moves there are, without listing them."""
     if s.over:

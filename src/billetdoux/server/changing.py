@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
-    from billetdoux.game.move import Move
+    from billetdoux.rules.move import Move
     from billetdoux.server.due import Due
     from billetdoux.server.news import What
     from billetdoux.server.playing import Playing

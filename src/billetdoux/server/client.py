@@ -52,7 +52,7 @@ class Client:
         self.table: dict[str, Any] = {}
         self.version = -1
         self.game = ""
-        self.log: list[list[Event]] = []  # the events of each entry, as seen
+        self.log: list[tuple[Event, ...]] = []  # the events of each entry, as seen
         self.stand_ins: set[int] = set()  # numbers of entries that a bot played for a person
         self.shown: dict[str, Any] = {}  # the newest view, as it was sent
         self.deadline: float | None = None
@@ -196,7 +196,7 @@ class Client:
             if entry["number"] > len(self.log):
                 return False
             if entry["number"] == len(self.log):
-                self.log.append([event_in(event) for event in entry["events"]])
+                self.log.append(tuple(map(event_in, entry["events"])))
                 if entry["stand_in"]:
                     self.stand_ins.add(entry["number"])
         if message["number"] == len(self.log) - 1:  # else it is late, and we know more

@@ -24,7 +24,7 @@ from billetdoux.server.table import STAND_IN, TableState
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from billetdoux.game.move import Move
+    from billetdoux.rules.move import Move
     from billetdoux.server.changing import Work
     from billetdoux.server.line import Line
     from billetdoux.server.messages import ClientMessage
@@ -320,7 +320,7 @@ class Live(Changing):
             assert turn is not None, "a bot's move or a clock is due only when somebody has to decide"
             if self._pondered is not None and self._pondered.is_for(due):
                 return None  # it takes longer than the lease, and was taken up once more
-            level, view = self.state.seats[turn].played_by or STAND_IN, playing.chronicle.view(turn)
+            level, view = self.state.seats[turn].played_by or STAND_IN, playing.view(turn)
             self._pondered = due
         now = self.node.now()
         late = now + min(LEAD, self.node.config.bot_delay)  # after a crash, say

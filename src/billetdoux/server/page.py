@@ -20,8 +20,7 @@ from billetdoux.server.door import Id, TheNode, node_of
 from billetdoux.server.messages import Entry, Message
 from billetdoux.server.schema import ENTRIES
 from billetdoux.server.wire import WireView, event_out, view_out
-from billetdoux.views.chronicle import Chronicle
-from billetdoux.views.events import OPEN
+from billetdoux.views.events import OPEN, seen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
     from billetdoux.game.record import Record
+    from billetdoux.game.state import GameState
     from billetdoux.views.events import Viewer
 
 FOLDER = FilePath(__file__).parent.parent / "page"
@@ -181,23 +181,20 @@ async def replayed(record: Record, looking: str, game: str | None, stand_ins: se
 
 def entries_of(record: Record, viewer: Viewer) -> Iterator[dict[str, Any]]:
     """Yield the entries of a record's game, each with the view after it."""
-    for number, chronicle in enumerate(followed(record)):
-        (seen,) = chronicle.seen_from(viewer, number)
-        view = chronicle.view(None if viewer == OPEN else viewer, history=False)
-        hands = None
-        if viewer == OPEN:
-            hands = [chronicle.view(seat, history=False).hand for seat in range(len(record["players"]))]
-        yield {"number": number, "events": [event_out(one) for one in seen], "view": view_out(view), "hands": hands}
+    for number, game in enumerate(followed(record)):
+        events = seen(game.entries[-1], viewer)
+        view = game.view(None if viewer == OPEN else viewer)
+        hands = [game.view(seat).hand for seat in game.seats] if viewer == OPEN else None
+        yield {"number": number, "events": [event_out(one) for one in events], "view": view_out(view), "hands": hands}
 
 
-def followed(record: Record) -> Iterator[Chronicle]:
-    """Play a record's game again, and yield its chronicle after each entry."""
-    game = start(record)
-    chronicle = Chronicle(game)
+def followed(record: Record) -> Iterator[GameState]:
+    """Play a record's game again, and yield it after each entry."""
+    game = start(record).value
     for number, row in enumerate(record["rounds"]):
         if number:
-            game.next_round()
-        yield chronicle
+            game = game.next_round()
+        yield game
         for move in row["moves"]:
-            game.play(move)
-            yield chronicle
+            game = game.after(move)
+            yield game

@@ -5,19 +5,22 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from billetdoux.errors import IllegalMoveError
 from billetdoux.game.fair import FairShuffle, derived
-from billetdoux.game.game import Game
+from billetdoux.game.game import make_setting
 from billetdoux.game.record import to_record
+from billetdoux.game.state import GameState
 from billetdoux.game.verify import proof
 from billetdoux.server.wire import event_out, view_out
-from billetdoux.views.chronicle import Chronicle
+from billetdoux.views.events import seen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from billetdoux.game.move import Move
     from billetdoux.game.record import Record
     from billetdoux.game.shuffle import Shuffle
+    from billetdoux.rules.move import Move
+    from billetdoux.views.view import View
 
     Row = Mapping[Any, Any]
     Shuffler = Callable[[Row], Shuffle]
@@ -38,8 +41,7 @@ class Playing:
         self.id: str = row["id"]
         self.row = row
         names = [seat["name"] for seat in json.loads(row["seats"])]
-        self.game = Game(row["edition"], names, shuffle=shuffler(row), first=row["first"])
-        self.chronicle = Chronicle(self.game)
+        self.game = GameState.begin(make_setting(row["edition"], names, shuffler(row)), row["first"])
         self.length = 1
         self.last: float = row["began"]
         self.messages: dict[tuple[int, str], int] = {}  # the number that each client's message has got
@@ -54,9 +56,12 @@ class Playing:
     def apply(self, seat: int | None, move: Move | str | None) -> Move | None:
         """Do what an entry says; an illegal move is an error and changes nothing."""
         if move is None or seat is None:
-            self.game.next_round()
+            self.game = self.game.next_round()
             return None
-        return self.chronicle.play(seat, move)
+        if seat != self.game.turn:
+            raise IllegalMoveError("move-out-of-turn")
+        self.game = self.game.after(move)
+        return self.game.moves[-1]
 
     def note(self, entry: Row) -> None:
         """Count an entry that has been done and is in the log."""
@@ -64,27 +69,29 @@ class Playing:
             self.messages[entry["seat"], entry["message"]] = self.length
         if entry["stand_in"]:
             self.stand_ins.add(self.length)
-        if entry["move"] is None:
-            self.chronicle.forget_past()
         self.last = entry["at"]
         self.length += 1
 
     def log(self, viewer: int | None, start: int, deadline: float | None) -> dict[str, object]:
         """Return the message that tells a viewer the log from a number on."""
-        view = view_out(self.chronicle.view(viewer, history=False))
-        chronicle = self.chronicle if start >= self.chronicle.begun else Chronicle(self.game)
-        seen = chronicle.seen_from(viewer, start)
+        view = view_out(self.game.view(viewer))
+        told = [seen(entry, viewer) for entry in self.game.entries_from(start)]
         return {
             "type": "log",
             "game": self.id,
             "entries": [
                 {"number": number, "stand_in": number in self.stand_ins, "events": [event_out(one) for one in events]}
-                for number, events in enumerate(seen, start)
+                for number, events in enumerate(told, start)
             ],
             "number": self.length - 1,
             "view": view,
             "deadline": deadline,
         }
+
+    def view(self, seat: int) -> View:
+        """Return what a seat sees, with what it has seen of this round."""
+        told = [event for entry in self.game.entries for event in seen(entry, seat)]
+        return self.game.view_with(seat, told)
 
     def chance(self) -> int:
         """Return what the bots of this game leave to chance: a number nobody knows before the secret is revealed."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from billetdoux.game.move import Move
+    from billetdoux.rules.move import Move
     from billetdoux.views.view import View
 
     Think = Callable[[str, View, int, int], Move]

@@ -8,7 +8,7 @@ from rich.console import Group
 from rich.text import Text
 
 from billetdoux.errors import BilletDouxError, MoveError, OptionError, shorten
-from billetdoux.game.move import Move
+from billetdoux.rules.move import Move
 from billetdoux.terminal.ask import BACK, LEAVE, Leave, options_block, wants_page
 
 if TYPE_CHECKING:

@@ -19,7 +19,6 @@ from billetdoux.terminal.saving import command_name, offer_to_save
 from billetdoux.terminal.screen import Screen
 from billetdoux.text.rulebook import Rulebook
 from billetdoux.text.sentences import Teller
-from billetdoux.views.chronicle import Chronicle
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,8 +50,7 @@ class Session:
         self.game = setting.game
         self.text = text
         self.keyboard = keyboard
-        self.chronicle = Chronicle(self.game)
-        self.screen = Screen(keyboard, Rulebook(text, self.game.edition), self.game.players, self.chronicle.seen)
+        self.screen = Screen(keyboard, Rulebook(text, self.game.edition), self.game.players, self.game.events)
         self.people = [seat for seat, bot_name in enumerate(setting.seats) if bot_name is None]
         self.bots = [None if name is None else setting.find(name) for name in setting.seats]
         self.alone = self.people[0] if len(self.people) == 1 else None  # the one person, if there is but one
@@ -74,13 +72,13 @@ class Session:
         decision = sum(len(played.moves) for played in self.game.rounds)
         chance = generator(self.setting.seed, 0, CHOICE, decision)
         was_in = self.alone is not None and not self.game.state.out[self.alone]
-        self.chronicle.play(seat, player.choose(self.chronicle.view(seat), chance))
+        self.game.play(player.choose(self.game.view(seat), chance), seat=seat)
         if self.alone is not None and was_in and self.game.state.out[self.alone] and not self.game.round_over:
             self._pause(self.alone, "wait-out")
 
     def _turn(self, seat: int) -> None:
         self._hand_over(seat)
-        view = self.chronicle.view(seat)
+        view = self.game.view(seat)
         chooser = Chooser(
             self.keyboard,
             self.screen.drawing,
@@ -88,8 +86,8 @@ class Session:
             lambda question: self.screen.show(view, question),
             lambda asked: self.screen.more(asked, seat),
         )
-        before = len(self.chronicle.entries)
-        self.chronicle.play(seat, chooser.choose())
+        before = self.game.number + 1
+        self.game.play(chooser.choose(), seat=seat)
         self.screen.told[seat] = before
         others = [one for one in self.people if one != seat and not self.game.state.out[one]]
         if self.alone is None and self.game.turn != seat and (others or self.game.round_over):
@@ -112,12 +110,12 @@ class Session:
     def _pause(self, viewer: int | None, key: str) -> None:
         """Show the table until Enter; the log and the rules can be asked for meanwhile."""
         while True:
-            self.screen.show(self.chronicle.view(viewer), Text(self.text(key), style="dim"))
+            self.screen.show(self.game.view(viewer), Text(self.text(key), style="dim"))
             answer = self.keyboard.wait()
             if not wants_page(answer):
                 break
             self.screen.more(answer, viewer)
-        self.screen.told[viewer] = len(self.chronicle.entries)
+        self.screen.told[viewer] = self.game.number + 1
 
     def save(self) -> str | None:
         """Offer to save the game's record; return where it was saved, if it was."""
@@ -144,7 +142,7 @@ def play_session(setting: Setting, text: Catalogue, keyboard: Keyboard) -> list[
     said = list[str]()
     if session.game.over:
         said += Teller(text, session.game.edition, session.game.players, None).sentences(
-            session.chronicle.seen(None)[-1]
+            session.game.events(None)[-1]
         )[-2:]
     if saved is not None:
         key = "saved" if session.game.over else "saved-resume"

@@ -23,8 +23,8 @@ from billetdoux.game.game import Game
 from billetdoux.game.shuffle import SeededShuffle
 from billetdoux.observe.actions import action_of
 from billetdoux.observe.seat_state import observed
+from billetdoux.rules.move import pack_move
 from billetdoux.train.model import Network, Position, Shape
-from billetdoux.views.chronicle import Chronicle
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from torch import Tensor
 
     from billetdoux.bots import Bot
-    from billetdoux.game.move import Move
     from billetdoux.rules.generator import Generator
+    from billetdoux.rules.move import Move
     from billetdoux.train.lanes import Cell
     from billetdoux.views.view import View
 
@@ -57,7 +57,7 @@ class Watched:
         move = self.bot.choose(view, rng)
         if len(view.legal) > 1:
             s, seen, mask = observed(view)
-            self.lessons.append((shown(seen, told_to(view), ROUND), mask, action_of(s, move.pack())))
+            self.lessons.append((shown(seen, told_to(view), ROUND), mask, action_of(s, pack_move(move))))
         return move
 
 
@@ -68,11 +68,10 @@ def watch(cell: Cell, deal: int, seed: int) -> dict[str, Any]:
     mine = set(lots.permutation(cell.players)[: lots.integers(1, cell.players + 1)].tolist())
     seats: list[Bot] = [sharp if seat in mine else bot("master") for seat in range(cell.players)]
     game = Game(cell.edition, NAMES[: cell.players], shuffle=SeededShuffle(seed, deal))
-    chronicle = Chronicle(game)
-    decisions = play_round(chronicle, seats, seed, deal, 0)
+    play_round(game, seats, seed, deal)
     while not game.over:
         game.next_round()
-        decisions = play_round(chronicle, seats, seed, deal, decisions)
+        play_round(game, seats, seed, deal)
     shows, masks, actions = zip(*sharp.lessons, strict=True)
     return {"shown": np.array(shows, np.int8), "mask": np.array(masks, np.int8), "action": np.array(actions)}
 

@@ -7,8 +7,11 @@ declaration is hidden from all, and so is an event without any.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from functools import cache
-from typing import Any, Literal
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, Literal, ParamSpec
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
 
 EVERYONE = "everyone"
 OPEN = -1  # a viewer who may see all: a replay with open cards, made afterwards
@@ -193,24 +196,48 @@ class GameWon(Event):
     winners: tuple[int, ...] = seen_by(EVERYONE)
 
 
-def seen(event: Event, viewer: Viewer) -> Event | None:
-    """Return what a viewer sees of an event: hidden fields are None; None if there is nothing to see."""
+@dataclass(frozen=True, slots=True)
+class Report:
+    """An event in the two forms that it has: as those see it whom it concerns, and as all others do."""
+
+    open: Event
+    shut: Event | None  # None: there is nothing to see
+    insiders: tuple[int, ...]  # the seats that see the open form
+
+
+def seen(entry: Iterable[Report], viewer: Viewer) -> tuple[Event, ...]:
+    """Return what a viewer sees of an entry; it may be nothing."""
     if viewer == OPEN:
-        return event
-    kind = type(event)
-    hidden = [
-        name
-        for name, audience in private_fields(kind)
-        if viewer is None or not any(getattr(event, seat) == viewer for seat in audience)
-    ]
+        return tuple([one.open for one in entry])
+    told = [one.open if viewer in one.insiders else one.shut for one in entry]
+    return tuple([event for event in told if event is not None])
+
+
+def make_report(kind: type[Event], *values: Any) -> Report:
+    """Return an event of this kind with who sees it how."""
+    event = kind(*values)
+    audience, hidden = hidden_fields(kind)
     if not hidden:
-        return event
+        return Report(event, event, ())
     shown = {one.name: None if one.name in hidden else getattr(event, one.name) for one in fields(kind)}
-    return kind(**shown) if any(value is not None for value in shown.values()) else None
+    shut = kind(**shown) if any(value is not None for value in shown.values()) else None
+    return Report(event, shut, tuple(getattr(event, seat) for seat in audience))
+
+
+if TYPE_CHECKING:
+    P = ParamSpec("P")
+
+    def report(kind: Callable[P, Event], *values: P.args, **more: P.kwargs) -> Report: ...
+else:
+    # There are few different events, and they never change: nearly all of them are made once and met again.
+    report = lru_cache(maxsize=1 << 14)(make_report)
 
 
 @cache
-def private_fields(kind: type[Event]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """List the fields of a kind of event that not everyone may see, each with who may."""
-    audiences = [(one.name, one.metadata.get("audience", ())) for one in fields(kind)]
-    return tuple((name, audience) for name, audience in audiences if EVERYONE not in audience)
+def hidden_fields(kind: type[Event]) -> tuple[tuple[str, ...], frozenset[str]]:
+    """Return the fields of a kind of event that not everyone may see, and which fields say who may."""
+    declared = {one.name: one.metadata.get("audience", ()) for one in fields(kind)}
+    hidden = {name: audience for name, audience in declared.items() if EVERYONE not in audience}
+    if len(set(hidden.values())) > 1:
+        raise TypeError(f"{kind.__name__} hides fields from different viewers; make it two events")
+    return next(iter(hidden.values()), ()), frozenset(hidden)

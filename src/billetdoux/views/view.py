@@ -1,13 +1,16 @@
-"""A view: all that a seat, or a spectator, can see and be certain of. Built by naming what may be seen."""
+"""A view: all that a seat, or a spectator, can see and be certain of. Built by naming what may be seen.
+
+What is public is the spectator's view; a seat's has the seat's own part besides.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from billetdoux.game.move import Move
 from billetdoux.rules.deck import place_at
-from billetdoux.rules.knowledge import count_unseen, exhausted, impossible, take_placed
+from billetdoux.rules.knowledge import count_off_table, exhausted, impossible, take_own, take_placed
+from billetdoux.rules.move import Move, unpack_move
 from billetdoux.rules.moves import MOST_MOVES, is_idle, list_legal
 from billetdoux.rules.state import (
     DISCARDED,
@@ -20,10 +23,10 @@ from billetdoux.rules.state import (
     PLAYED_IDLE,
     State,
 )
-from billetdoux.views.events import Event, Kept, RoundBegan
+from billetdoux.views.events import Event  # noqa: TC001  (the view's types are looked up)
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 How = Literal["played", "idle", "discarded", "out"]
 HOW: dict[int, How] = {PLAYED: "played", PLAYED_IDLE: "idle", DISCARDED: "discarded", OUT: "out"}
@@ -85,105 +88,133 @@ class View:
         return self.over and max(self.tokens) >= self.enough
 
 
-def look(
-    s: State,
-    seat: int | None,
-    edition: str,
-    players: tuple[str, ...],
-    round: int,
-    events: Sequence[Event],
+def spectator_view(
+    s: State, edition: str, players: tuple[str, ...], round: int, events: Iterable[Event] = ()
 ) -> View:
-    """Return what a seat (None: a spectator) sees of a state, given the events it has seen."""
-    who = NOBODY if seat is None else seat
+    """Return what everybody sees. A seat's view is made from this, and is the same in all that is public."""
     seats = range(s.players)
     unseen = [0] * KINDS
-    count_unseen(s, who, unseen)
-    unplaced = unseen[:]
-    take_placed(s, who, unplaced)
-    gone = exhausted(unplaced)
-    legal = own_moves(s, who)
+    count_off_table(s, unseen)
+    gone = exhausted(unseen)
+    shown = bool(s.shown)
     return View(
         edition=edition,
         players=players,
-        seat=seat,
+        seat=None,
         round=round,
         turn=None if s.over else s.turn,
         choosing=bool(s.choosing),
-        hand=own_cards(s, who),
-        legal=legal,
-        idle=idle_cards(s, legal),
-        piles=tuple(tuple(Laid(s.pile[one][i], HOW[s.how[one][i]]) for i in range(s.piled[one])) for one in seats),
-        protected=tuple(bool(s.shield[one]) for one in seats),
-        out=tuple(bool(s.out[one]) for one in seats),
+        hand=(),
+        legal=(),
+        idle=(),
+        piles=tuple([pile_of(s, one) for one in seats]),
+        protected=tuple(map(bool, s.shield[: s.players])),
+        out=tuple(map(bool, s.out[: s.players])),
         tokens=tuple(s.tokens[: s.players]),
         enough=s.enough,
         deck=s.left,
         aside=s.aside != NOTHING,
         face_up=tuple(s.face_up[:FACE_UP]) if s.players == 2 else (),
-        shown=bool(s.shown),
-        known=tuple(known_hand(s, who, one) for one in seats),
-        impossible=tuple(
-            cards_of(impossible(s, who, one, gone)) if one != who and not s.out[one] else frozenset[int]()
-            for one in seats
-        ),
-        known_by=tuple(one for one in seats if who != NOBODY and s.sure[who] >> one & 1),
-        under=cards_under(s, who, events),
+        shown=shown,
+        known=tuple(s.hand[one] if shown and not s.out[one] else None for one in seats),
+        impossible=tuple(NO_CARDS if s.out[one] else CARDS_OF[impossible(s, NOBODY, one, gone)] for one in seats),
+        known_by=(),
+        under=(),
         unseen=tuple(unseen),
         events=tuple(events),
     )
 
 
-def own_cards(s: State, who: int) -> tuple[int, ...]:
-    """Return the seat's own cards."""
-    if who == NOBODY or s.out[who]:
-        return ()
-    drawn = s.drawn if who == s.turn and not s.over else ()
-    return (s.hand[who], *(card for card in drawn if card != NOTHING))
+def seat_view(s: State, who: int, everybody: View, put: Sequence[int], events: Iterable[Event] = ()) -> View:
+    """Return what a seat sees, given what everybody sees; `put` are the cards it put under the deck this round."""
+    seats = range(s.players)
+    unseen = list(everybody.unseen)
+    take_own(s, who, unseen)
+    unplaced = unseen[:]
+    take_placed(s, who, unplaced)
+    gone = exhausted(unplaced)
+    mine = who == s.turn and not s.over
+    legal = list_moves(s) if mine else ()
+    bit = 1 << who
+    return View(
+        edition=everybody.edition,
+        players=everybody.players,
+        seat=who,
+        round=everybody.round,
+        turn=everybody.turn,
+        choosing=everybody.choosing,
+        hand=own_cards(s, who, mine=mine),
+        legal=legal,
+        idle=idle_cards(s, legal) if mine else (),
+        piles=everybody.piles,
+        protected=everybody.protected,
+        out=everybody.out,
+        tokens=everybody.tokens,
+        enough=everybody.enough,
+        deck=everybody.deck,
+        aside=everybody.aside,
+        face_up=everybody.face_up,
+        shown=everybody.shown,
+        known=tuple(
+            [
+                s.hand[one] if (s.knows[one] & bit or s.shown) and one != who and not s.out[one] else None
+                for one in seats
+            ]
+        ),
+        impossible=tuple(
+            [NO_CARDS if one == who or s.out[one] else CARDS_OF[impossible(s, who, one, gone)] for one in seats]
+        ),
+        known_by=tuple([one for one in seats if s.sure[who] >> one & 1]) if s.sure[who] else (),
+        under=cards_under(s, who, put) if put else (),
+        unseen=tuple(unseen),
+        events=tuple(events),
+    )
 
 
-def own_moves(s: State, who: int) -> tuple[Move, ...]:
-    """Return the seat's own legal moves, if it has to decide."""
-    if who != s.turn or s.over:
+def pile_of(s: State, seat: int) -> tuple[Laid, ...]:
+    """Return the cards in front of a seat, the oldest first."""
+    cards, how = s.pile[seat][: s.piled[seat]], s.how[seat]
+    return tuple([LAID[way][card] for card, way in zip(cards, how, strict=False)])
+
+
+LAID = [[Laid(card, HOW[how]) for card in range(KINDS)] for how in sorted(HOW)]
+CARDS_OF = [frozenset(card for card in range(KINDS) if mask >> card & 1) for mask in range(1 << KINDS)]
+NO_CARDS: frozenset[int] = frozenset()
+
+
+def own_cards(s: State, who: int, *, mine: bool) -> tuple[int, ...]:
+    """Return the seat's own cards; `mine` tells that it has to decide, and so has drawn."""
+    if s.out[who]:
         return ()
+    return (s.hand[who], *[card for card in s.drawn if card != NOTHING]) if mine else (s.hand[who],)
+
+
+def list_moves(s: State) -> tuple[Move, ...]:
+    """Return the legal moves of whoever has to decide, in their fixed order."""
     moves = [0] * MOST_MOVES
     n = list_legal(s, moves)
-    last = s.pile[who][s.piled[who] - 1]
-    return tuple(Move.unpack(move, last) for move in moves[:n])
+    last = last_played(s)
+    return tuple([unpack_move(move, last) for move in moves[:n]])
+
+
+def last_played(s: State) -> int:
+    """Return the card that brought a Chancellor's choice about: the last one played by whoever has to decide."""
+    return s.pile[s.turn][s.piled[s.turn] - 1]
 
 
 def idle_cards(s: State, legal: Sequence[Move]) -> tuple[int, ...]:
     """Return the cards that are played to no effect by some of these moves; then they are by all."""
-    plays = [move for move in legal if move.choice is None]
-    targets = [NOBODY if move.target is None else move.target for move in plays]
-    idle = {move.card for move, target in zip(plays, targets, strict=True) if is_idle(s, move.card, target)}
-    return tuple(sorted(idle))
+    if s.choosing:
+        return ()
+    idle = [move.card for move in legal if is_idle(s, move.card, NOBODY if move.target is None else move.target)]
+    return tuple(sorted(set(idle)))
 
 
-def known_hand(s: State, who: int, whose: int) -> int | None:
-    """Return another's hand if the seat is certain of it, or if all hands are shown."""
-    if s.out[whose] or who == whose:
-        return None
-    if s.shown or (who != NOBODY and s.knows[whose] >> who & 1):
-        return s.hand[whose]
-    return None
-
-
-def cards_of(mask: int) -> frozenset[int]:
-    """Return a set of cards from its bits."""
-    return frozenset(card for card in range(KINDS) if mask >> card & 1)
-
-
-def cards_under(s: State, who: int, events: Sequence[Event]) -> tuple[Under, ...]:
+def cards_under(s: State, who: int, put: Sequence[int]) -> tuple[Under, ...]:
     """Return the cards that the seat put under the deck this round; those drawn since come first."""
-    put = list[int]()
-    for event in reversed(events):
-        if isinstance(event, RoundBegan):
-            break
-        if isinstance(event, Kept) and event.seat == who and event.under:
-            put[:0] = event.under
     lying = list[Under]()
-    for depth in range(s.left):
+    for depth in range(max(0, s.left - s.buried), s.left):
         place = place_at(s, depth)
-        if who != NOBODY and s.marks[place] >> who & 1:
+        if s.marks[place] >> who & 1:
             lying.append(Under(s.deck[place], depth))
     return (*(Under(card, None) for card in put[: len(put) - len(lying)]), *lying)

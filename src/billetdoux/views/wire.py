@@ -6,7 +6,7 @@ import re
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, cast
 
-from billetdoux.game.move import Move
+from billetdoux.rules.move import Move
 from billetdoux.views.events import Event
 from billetdoux.views.view import Laid, Under, View
 

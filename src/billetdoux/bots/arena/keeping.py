@@ -89,6 +89,8 @@ class Keeper:
             self._compare(cast("dict[str, Any]", found), plan)
             for row in rows:
                 self.results.add(*read_row(row))
+        except FileError:
+            raise
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
             raise FileError("arena-file-wrong", file=self.path, problem=f"{type(error).__name__}: {error}") from error
         return sum(len(line.encode()) for line in lines)

@@ -22,12 +22,11 @@ from billetdoux.game.game import Game
 from billetdoux.game.shuffle import SeededShuffle
 from billetdoux.rules.edition import edition
 from billetdoux.rules.generator import Generator
-from billetdoux.views.chronicle import Chronicle
 
 if TYPE_CHECKING:
     from billetdoux.bots import Bot
     from billetdoux.bots.arena.plan import Plan, Table, Task
-    from billetdoux.game.move import Move
+    from billetdoux.rules.move import Move
     from billetdoux.views.view import View
 
 PATIENCE = 5  # times that a bot may stall in one task before it is asked no more
@@ -93,11 +92,10 @@ def play_plain(plan: Plan, task: Task) -> Played:
 def play_match(plan: Plan, deal: int, rotation: int, seats: list[Seat]) -> Outcome:
     """Play a game; return what came of it for the seat of the one bot."""
     game = Game(plan.edition, NAMES[: plan.players], shuffle=SeededShuffle(plan.seed, deal))
-    chronicle = Chronicle(game)
-    decisions = play_round(chronicle, seats, plan.seed, deal, 0)
+    play_round(game, seats, plan.seed, deal)
     while plan.matches and not game.over:
         game.next_round()
-        decisions = play_round(chronicle, seats, plan.seed, deal, decisions)
+        play_round(game, seats, plan.seed, deal)
     parts = sum(share(played.winners or (), rotation) for played in game.rounds)
     return Outcome(len(game.rounds), parts, share(game.winners, rotation) if plan.matches else 0)
 

@@ -14,12 +14,11 @@ from billetdoux.bots.arena.reckoning import quantile
 from billetdoux.bots.playing import play_round
 from billetdoux.game.game import Game
 from billetdoux.game.shuffle import SeededShuffle
-from billetdoux.views.chronicle import Chronicle
 
 if TYPE_CHECKING:
     from billetdoux.bots import Bot
-    from billetdoux.game.move import Move
     from billetdoux.rules.generator import Generator
+    from billetdoux.rules.move import Move
     from billetdoux.views.view import View
 
 
@@ -44,7 +43,7 @@ def time_moves(name: str, edition: str, players: int, moves: int) -> dict[str, A
     number = 0
     while len(timed.took) <= moves:
         game = Game(edition, NAMES[:players], shuffle=SeededShuffle(1, number))
-        play_round(Chronicle(game), [timed] * players, 1, number, 0)
+        play_round(game, [timed] * players, 1, number)
         number += 1
     took = sorted(timed.took[1:])  # the first may have had to compile something
     times = {f"p{level}_ms": 1000 * quantile(took, level / 100) for level in (50, 99)}

@@ -17,7 +17,6 @@ from billetdoux.bots.working import end_with
 from billetdoux.errors import BilletDouxError
 from billetdoux.game.game import Game
 from billetdoux.rules.generator import CHOICE, generator
-from billetdoux.views.chronicle import Chronicle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -48,10 +47,10 @@ def perform(
 
 def warm_up(plan: Plan) -> None:
     """Let each bot of ours choose once: what has to be compiled then lies ready for all processes."""
-    chronicle = Chronicle(Game(plan.edition, NAMES[: plan.players], seed=0, first=0))
+    game = Game(plan.edition, NAMES[: plan.players], seed=0, first=0)
     for name in plan.bots:
         if name in BOTS:
-            bot(name).choose(chronicle.view(0), generator(0, 0, CHOICE, 0))
+            bot(name).choose(game.view(0), generator(0, 0, CHOICE, 0))
 
 
 def in_processes(

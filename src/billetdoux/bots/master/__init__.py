@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from billetdoux.bots.master.features import shown, told
 from billetdoux.bots.story import told_in_round
-from billetdoux.game.move import Move
 from billetdoux.observe.actions import action_of, move_of
 from billetdoux.observe.seat_state import observed
 from billetdoux.rules.generator import word
+from billetdoux.rules.move import Move, pack_move, unpack_move
 from billetdoux.rules.state import KINDS
 from billetdoux.views.events import Played
 
@@ -45,7 +45,7 @@ class Master:
         """Return a move of those in the mask, by lot."""
         reached = self.chances(view, s, seen, mask, rng).cumsum()
         action = int(reached.searchsorted(word(rng) / 2**32 * reached[-1], side="right"))
-        return Move.unpack(move_of(s, action), view.legal[0].card)
+        return unpack_move(move_of(s, action), view.legal[0].card)
 
     def chances(self, view: View, s: State, seen: list[int], mask: list[int], rng: Generator) -> Any:
         """Return how often each action of the mask is played: the higher the temperature, the more alike."""
@@ -66,7 +66,7 @@ class Master:
         s, seen, _ = observed(view)
         me, players = int(s.turn), len(view.players)
         answers = network(self.weights, players).ask(shown(seen, told_to(view), self.goal))
-        legal = [action_of(s, move.pack()) for move in view.legal]
+        legal = [action_of(s, pack_move(move)) for move in view.legal]
         others = [seat for seat in range(players) if seat != me and not view.out[seat]]
         possible = {seat: np.array([card not in view.impossible[seat] for card in range(KINDS)]) for seat in others}
         for seat in others:

@@ -17,9 +17,9 @@ from billetdoux.bots.master.minds import minds
 from billetdoux.bots.master.solve import Solver
 from billetdoux.bots.master.tree import PLAYERS, grow, told_apart
 from billetdoux.bots.story import told_in_round
-from billetdoux.game.move import Move
 from billetdoux.observe.actions import AT_KEEP, action_of
 from billetdoux.rules.edition import edition, set_table
+from billetdoux.rules.move import Move, pack_move
 from billetdoux.views.events import Kept, Played, RoundBegan
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def tale_of(view: View) -> Tale:
     for event in told:
         if isinstance(event, Played):
             s.turn = event.seat
-            actions.append(action_of(s, Move(event.card, event.target, event.named).pack()))
+            actions.append(action_of(s, pack_move(Move(event.card, event.target, event.named))))
         elif isinstance(event, Kept):
             actions.append(AT_KEEP)
     order = [(began.first + n) % players for n in range(players)]

@@ -21,8 +21,8 @@ from billetdoux.rules.state import KINDS
 from billetdoux.views.events import Compared, Kept, Looked, Played, Swapped
 
 if TYPE_CHECKING:
-    from billetdoux.game.move import Move
     from billetdoux.rules.generator import Generator
+    from billetdoux.rules.move import Move
     from billetdoux.views.view import View
 
 # So that it is about as strong as `casual`, and a little stronger. The moves that the network hesitates between are

@@ -75,6 +75,7 @@ error-move-illegal = { $move } n’est pas permis ici ; coups permis : { $leg
 error-move-out-of-turn = Ce n’est pas votre tour ; attendez qu’il vienne.
 error-move-none = On ne peut plus jouer de coup : la manche est finie.
 error-round-not-over = On ne peut pas encore distribuer la manche suivante : celle-ci n’est pas finie.
+error-undo-none = Il n’y a rien à reprendre : aucun coup n’a été joué.
 error-game-over = On ne peut plus distribuer de manche : la partie est finie.
 error-seat-not-in-game = Cette partie n’a pas de place { $seat } ; ses places vont de 0 à { $most }.
 error-deck-wrong = Ce paquet n’est pas celui de l’édition { $edition } : manquent { $missing }, en trop { $extra }.

@@ -75,6 +75,7 @@ error-move-illegal = { $move } non è una mossa permessa qui; mosse permesse: { 
 error-move-out-of-turn = Non tocca a te; aspetta il tuo turno.
 error-move-none = Non si può giocare nessuna mossa: il round è finito.
 error-round-not-over = Il prossimo round non si può ancora distribuire: questo non è finito.
+error-undo-none = Non c’è nulla da ritirare: non è stato ancora giocato nulla.
 error-game-over = Non si può distribuire un altro round: la partita è finita.
 error-seat-not-in-game = Questa partita non ha un posto { $seat }; i suoi posti vanno da 0 a { $most }.
 error-deck-wrong = Questo mazzo non è quello dell’edizione { $edition }: mancano { $missing }, di troppo { $extra }.

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
-from billetdoux.errors import MoveError, shorten
+from billetdoux.errors import InvalidMoveError, shorten
 from billetdoux.rules.moves import KEEP, pack, pack_keep
 from billetdoux.rules.state import NOBODY, NOTHING
 
@@ -38,7 +39,7 @@ class Move:
         if match := CHOICE.fullmatch(text.strip()):
             card, *choice = (int(digit) for digit in match.groups() if digit is not None)
             return cls(card, choice=tuple(choice))
-        raise MoveError("move-unreadable", move=shorten(text))
+        raise InvalidMoveError("move-unreadable", move=shorten(text))
 
     def __str__(self) -> str:
         """Write the move in its notation."""
@@ -52,19 +53,25 @@ class Move:
         """Return the move as those see it who did not make it."""
         return self if self.choice is None else Move(self.card, choice=())
 
-    def pack(self) -> int:
-        """Return the number that stands for this move inside the rules."""
-        if self.choice is not None:
-            kept, first, second = (*self.choice, NOTHING, NOTHING, NOTHING)[:3]
-            return pack_keep(kept, first, second)
-        target = NOBODY if self.target is None else self.target
-        named = NOTHING if self.named is None else self.named
-        return pack(self.card, target, named)
 
-    @classmethod
-    def unpack(cls, packed: int, chancellor: int) -> Move:
-        """Return the move that a number stands for; a choice needs the card that brought it about."""
-        first, second, third = packed & 15, (packed >> 4 & 15) - 1, (packed >> 8 & 15) - 1
-        if packed & KEEP:
-            return cls(chancellor, choice=(first, second) if third == NOTHING else (first, second, third))
-        return cls(first, None if second == NOBODY else second, None if third == NOTHING else third)
+# Inside the rules a move is a number; see moves.py.
+
+
+def pack_move(move: Move) -> int:
+    """Return the number that stands for a move inside the rules."""
+    choice = move.choice
+    if choice is not None:
+        kept, first, second = (*choice, NOTHING, NOTHING, NOTHING)[:3]
+        return pack_keep(kept, first, second)
+    target = NOBODY if move.target is None else move.target
+    named = NOTHING if move.named is None else move.named
+    return pack(move.card, target, named)
+
+
+@cache
+def unpack_move(packed: int, chancellor: int) -> Move:
+    """Return the move that a number stands for; a choice needs the card that brought it about."""
+    first, second, third = packed & 15, (packed >> 4 & 15) - 1, (packed >> 8 & 15) - 1
+    if packed & KEEP:
+        return Move(chancellor, choice=(first, second) if third == NOTHING else (first, second, third))
+    return Move(first, None if second == NOBODY else second, None if third == NOTHING else third)

@@ -1,0 +1,272 @@
+"""A game at one moment, as a value: what came before it, the round's cards, and what there is to tell of them.
+
+`after` gives the next moment and leaves this one as it is, so a game can be copied, compared and kept for nothing.
+`Game` is the handle that people use; a table at a server holds the value itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from billetdoux.errors import IllegalMoveError, OptionError, shorten
+from billetdoux.rules.edition import Edition, set_table
+from billetdoux.rules.move import Move, pack_move, unpack_move
+from billetdoux.rules.moves import is_legal
+from billetdoux.rules.turn import deal, may_begin, play
+from billetdoux.views.events import Event, Kept, Report, Viewer
+from billetdoux.views.narration import play_and_tell, tell_deal
+from billetdoux.views.view import View, last_played, list_moves, seat_view, spectator_view
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from billetdoux.game.position import Position
+    from billetdoux.game.shuffle import Shuffle
+    from billetdoux.rules.state import State
+
+Entry = tuple[Report, ...]  # all that there is to tell of a deal or a move, up to the next decision
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round as it was played; who won it and what was gained is there once it is over."""
+
+    first: int
+    by_lot: bool  # whether `first` was drawn by lot
+    deck: tuple[int, ...]  # from the top; none if the round was set up from a position
+    moves: tuple[Move, ...] = ()
+    winners: tuple[int, ...] | None = None
+    gains: tuple[int, ...] | None = None
+    tokens: tuple[int, ...] | None = None
+    position: Position | None = None  # from which it was set up
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What stays the same from the first deal of a game to its last move."""
+
+    edition: Edition
+    players: tuple[str, ...]
+    shuffle: Shuffle = field(compare=False)  # two games are the same if the same has happened in them
+
+
+@dataclass(slots=True)
+class GameState:
+    """A game at one moment. Nothing in it ever changes; `views` only keeps what was made of it.
+
+    It is not declared frozen: that would take half as long again as playing the move.
+    """
+
+    setting: Setting
+    past: tuple[Round, ...]  # the rounds before this one
+    dealt: Round  # this one, as it began
+    first: int  # the number of its deal among all entries of the game
+    moves: tuple[Move, ...]
+    state: State = field(repr=False)
+    entries: tuple[Entry, ...] = field(repr=False, compare=False)  # of this round; earlier ones can be told again
+    views: dict[Viewer, View] = field(default_factory=dict[Viewer, View], repr=False, compare=False)
+
+    # How things stand.
+
+    @property
+    def edition(self) -> Edition:
+        """Which edition is played."""
+        return self.setting.edition
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names, by seat."""
+        return self.setting.players
+
+    @property
+    def seats(self) -> range:
+        """All seats, from 0 upward."""
+        return range(len(self.setting.players))
+
+    @property
+    def number(self) -> int:
+        """The number of the last entry; a deal is an entry too."""
+        return self.first + len(self.moves)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that has to decide; None when the round is over."""
+        return None if self.state.over else self.state.turn
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return bool(self.state.over) and max(self.state.tokens) >= self.state.enough
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won the game: all with tokens enough, once it is over."""
+        s = self.state
+        return tuple(seat for seat in range(s.players) if s.tokens[seat] >= s.enough) if self.over else ()
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        """All rounds so far, this one among them."""
+        s, played = self.state, replace(self.dealt, moves=self.moves)
+        if s.over:
+            winners = tuple(seat for seat in range(s.players) if s.won[seat])
+            gains, tokens = tuple(s.gain[: s.players]), tuple(s.tokens[: s.players])
+            played = replace(played, winners=winners, gains=gains, tokens=tokens)
+        return (*self.past, played)
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Return the legal moves of the seat that has to decide, in their fixed order."""
+        return list_moves(self.state)
+
+    # What comes next.
+
+    @classmethod
+    def begin(cls, setting: Setting, first: int | None, *, by_lot: bool | None = None) -> GameState:
+        """Deal the first round of a game; without a `first`, lots say who begins."""
+        seats = range(len(setting.players))
+        if first is not None and first not in seats:
+            raise OptionError("seat-not-in-game", seat=first, most=len(seats) - 1)
+        begins = setting.shuffle.lot(0, seats) if first is None else first
+        deck = shuffled(setting, 0)
+        dealt = Round(begins, first is None if by_lot is None else by_lot, deck)
+        return replay(setting, (), dealt, 0, ())
+
+    def next_round(self) -> GameState:
+        """Deal the next round; the winner of this one begins, or one of those tied, by lot."""
+        if not self.state.over:
+            raise IllegalMoveError("round-not-over")
+        if self.over:
+            raise IllegalMoveError("game-over")
+        rounds = self.rounds
+        among = [seat for seat in range(self.state.players) if may_begin(self.state) >> seat & 1]
+        by_lot = len(among) > 1
+        first = self.setting.shuffle.lot(len(rounds), among) if by_lot else among[0]
+        dealt = Round(first, by_lot, shuffled(self.setting, len(rounds)))
+        return replay(self.setting, rounds, dealt, self.number + 1, ())
+
+    def after(self, move: Move | str, *, reuse: bool = False) -> GameState:
+        """Return the game after a legal move; an illegal one is an error.
+
+        With `reuse` this value is given up: the move is played on its own state instead of on a copy.
+        """
+        if isinstance(move, str):
+            move = Move.parse(move)
+        s, packed = self.state, pack_move(move)
+        if s.over:
+            raise IllegalMoveError("move-none")
+        # Two moves that make no sense can be the same number: so it is unpacked again.
+        if not is_legal(s, packed) or unpack_move(packed, last_played(s)) != move:
+            legal = " ".join(map(str, self.legal_moves()))
+            raise IllegalMoveError("move-illegal", move=shorten(str(move)), legal=legal)
+        if not reuse:
+            s = s.copy()
+        entry = tuple(play_and_tell(s, move, packed))
+        return GameState(
+            self.setting, self.past, self.dealt, self.first, (*self.moves, move), s, (*self.entries, entry)
+        )
+
+    def before(self) -> GameState:
+        """Return the game before the last move; right after a deal, as it was at the end of the round before."""
+        if self.moves:
+            return replay(self.setting, self.past, self.dealt, self.first, self.moves[:-1], self.entries[:-1])
+        if not self.past:
+            raise IllegalMoveError("undo-none")
+        return self.at_end_of(len(self.past) - 1)
+
+    def at_end_of(self, round: int) -> GameState:
+        """Return the game as it was at the end of an earlier round."""
+        first = sum(1 + len(one.moves) for one in self.past[:round])
+        last = self.past[round]
+        dealt = Round(last.first, last.by_lot, last.deck, position=last.position)
+        return replay(self.setting, self.past[:round], dealt, first, last.moves)
+
+    # What is seen of it.
+
+    def view(self, viewer: int | None) -> View:
+        """Return what a seat, or a spectator, sees now; without the events."""
+        found = self.views.get(viewer)
+        if found is None:
+            self.views[viewer] = found = self.view_with(viewer, ())
+        return found
+
+    def view_with(self, viewer: int | None, events: Sequence[Event]) -> View:
+        """Return what a seat, or a spectator, sees now and has seen before."""
+        setting, s = self.setting, self.state
+        if viewer is None:
+            return spectator_view(s, setting.edition.id, setting.players, len(self.past), events)
+        return seat_view(s, viewer, self.view(None), self.put_under(viewer), events)
+
+    def put_under(self, seat: int) -> list[int]:
+        """List the cards that a seat has put under the deck in this round."""
+        if not self.state.buried:
+            return []
+        told = zip(self.moves, self.entries[1:], strict=True)
+        kept = [entry[0].open for move, entry in told if move.choice is not None]
+        mine = [event.under for event in kept if isinstance(event, Kept) and event.seat == seat]
+        return [card for under in mine for card in under or ()]
+
+    def check_seat(self, seat: int) -> None:
+        """Raise an error unless the game has this seat."""
+        if seat not in range(self.state.players):
+            raise OptionError("seat-not-in-game", seat=shorten(seat), most=self.state.players - 1)
+
+    def entries_from(self, number: int) -> list[Entry]:
+        """List the entries of the whole game from a number on; those of earlier rounds are told again."""
+        found = list[Entry]()
+        first = 0
+        for round, one in enumerate(self.past):
+            if number < first + 1 + len(one.moves):
+                found += self.at_end_of(round).entries[max(0, number - first) :]
+            first += 1 + len(one.moves)
+        return [*found, *self.entries[max(0, number - first) :]]
+
+
+def replay(
+    setting: Setting,
+    past: tuple[Round, ...],
+    dealt: Round,
+    first: int,
+    moves: tuple[Move, ...],
+    entries: tuple[Entry, ...] | None = None,
+) -> GameState:
+    """Return the game after these moves of a round, which are legal; what is not told yet of them is told."""
+    s = begun(setting, past, dealt)
+    if entries is None:
+        deal_told = () if dealt.position else tuple(tell_deal(s, len(past), by_lot=dealt.by_lot))
+        entries = (deal_told, *[tuple(play_and_tell(s, move, pack_move(move))) for move in moves])
+    else:
+        for move in moves:
+            play(s, pack_move(move))
+    return GameState(setting, past, dealt, first, moves, s, entries)
+
+
+def begun(setting: Setting, past: tuple[Round, ...], dealt: Round) -> State:
+    """Return the state with which a round began."""
+    if dealt.position is not None:
+        return dealt.position.state()
+    s = set_table(setting.edition, len(setting.players))
+    if past:
+        s.tokens[: s.players] = past[-1].tokens or ()
+    s.deck[: len(dealt.deck)] = dealt.deck
+    deal(s, dealt.first)
+    return s
+
+
+def shuffled(setting: Setting, round: int) -> tuple[int, ...]:
+    """Return the deck of a round, if it is one of the edition's."""
+    deck = setting.shuffle.deck(setting.edition, round)
+    check_deck(setting.edition, deck)
+    return tuple(deck)
+
+
+def check_deck(edition: Edition, deck: Sequence[int]) -> None:
+    """Raise an error unless these are the edition's cards, each as often as it should be."""
+    missing, extra = edition.deck(), list[int]()
+    for card in deck:
+        if card in missing:
+            missing.remove(card)
+        else:
+            extra.append(card)
+    if missing or extra:
+        raise IllegalMoveError("deck-wrong", edition=edition.id, missing=missing, extra=extra)
