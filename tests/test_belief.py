@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import permutations
+from math import perm, prod
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,12 +13,13 @@ import pytest
 from billetdoux.bots import bot, story
 from billetdoux.bots.belief import believe
 from billetdoux.game.game import Game
+from billetdoux.game.position import Position
 from billetdoux.observe.worlds import UNWEIGHED
 from billetdoux.rules.edition import Card, Edition, edition, set_table
 from billetdoux.rules.generator import generator
 from billetdoux.rules.move import unpack_move
 from billetdoux.rules.moves import KEEP, MOST_MOVES, list_legal
-from billetdoux.rules.state import KINDS
+from billetdoux.rules.state import KINDS, UNKNOWN
 from billetdoux.rules.turn import deal
 from billetdoux.views.events import Dealt, RoundBegan, seen
 from billetdoux.views.narration import play_and_tell, tell_deal
@@ -180,3 +184,57 @@ def test_of_the_cards_given_30_percent_30_percent_are_there(
         spread = sum(chance * (1 - chance) for chance, _ in some) ** 0.5
         # Bets on one deal hang together, so the spread of their sum is larger than if each stood alone.
         assert abs(sum(there for _, there in some) - expected) < 5 * spread + 3
+
+
+# From a position, where nothing is known of how it came about but what the line says.
+
+
+def positions(count: int) -> Iterator[tuple[Position, View]]:
+    """Give late positions of rounds, as whoever decides sees them, in which there is something to infer."""
+    for seed in range(1000):
+        chance = Random(seed)
+        game = Game("standard", [f"P{seat}" for seat in range(chance.choice((2, 3, 4)))], seed=seed)
+        while (seat := game.turn) is not None:
+            position = game.position()
+            if game.state.left < chance.randrange(6) and any(game.state.cannot):
+                yield position, Position.parse(position.line).view(seat)
+                count -= 1
+                if not count:
+                    return
+                break
+            game.play(chance.choice(game.legal_moves()))
+
+
+def unseen_cards(s: State) -> list[int]:
+    """List the cards that a seat's state says nothing of."""
+    seen = Counter(s.hand[: s.players] + s.drawn + s.deck[: s.left] + [s.aside])
+    seen.update(s.face_up if s.players == 2 else [])
+    for seat in range(s.players):
+        seen.update(s.pile[seat][: s.piled[seat]])
+    return [card for card in range(KINDS) for _ in range(s.copies[card] - seen[card])]
+
+
+def test_what_a_position_lets_a_seat_believe_is_every_deal_that_its_line_allows() -> None:
+    for position, view in positions(times(12)):
+        assert view.seat is not None
+        s = Position.parse(str(position.seen_by(view.seat)).partition(";")[0]).state()
+        others = [seat for seat in range(s.players) if s.hand[seat] == UNKNOWN]
+        free = s.left - sum(s.deck[place] >= 0 for place in range(s.left)) + 1
+        spare = unseen_cards(s)
+        assert len(spare) == len(others) + free
+        chances = {seat: [0] * KINDS for seat in others}
+        total = 0
+        for dealt in set(permutations(spare, len(others))):
+            if all(not s.cannot[seat] >> card & 1 for seat, card in zip(others, dealt, strict=True)):
+                ways = prod(perm(spare.count(card), dealt.count(card)) for card in set(dealt))
+                total += ways
+                for seat, card in zip(others, dealt, strict=True):
+                    chances[seat][card] += ways
+        believed = believe(view, generator(1, 0, 0, 0))
+        assert believed.exact
+        for seat in others:
+            assert believed.hand(seat) == pytest.approx([ways / total for ways in chances[seat]])
+        by_lot = believe(view, generator(1, 0, 0, 0), most=0)
+        assert not by_lot.exact
+        for seat in others:
+            assert by_lot.hand(seat) == pytest.approx([ways / total for ways in chances[seat]], abs=0.12)

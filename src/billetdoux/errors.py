@@ -21,7 +21,7 @@ error reads well without any catalogue; `text/` has the same keys in the other l
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -62,6 +62,7 @@ SENTENCES = {
     "seconds-wrong": "{option} cannot be “{value}”; it takes seconds from {least} to {most}, such as 0.5.",
     "bots-too-many": "{bots} bots were named for {seats} seats; name at most {seats}.",
     "names-too-many": "{names} names were given for {players} players; give at most {players}.",
+    "names-wrong": "{names} names were given for {players} players; give one for each.",
     "name-wrong": "“{name}” cannot be a name; it takes 1 to 32 visible characters.",
     "names-alike": "Two players are called “{name}”; every player needs a name of their own.",
     "seat-or-spectator": "A game is told for one seat or for a spectator; give --seat or --spectator, not both.",
@@ -113,9 +114,50 @@ SENTENCES = {
     "game-over": "No further round can be dealt: the game is over.",
     "seat-not-in-game": "Seat {seat} is not in this game; it has seats 0 to {most}.",
     "deck-wrong": "This deck is not the deck of {edition}: missing {missing}, too many {extra}.",
+    # positions
+    "position-wrong": "This position cannot be. {problems}",
+    "position-unreadable": "“{part}” cannot be read; it should look like {right}.",
+    "position-edition": "The line is of the edition {said}, but {right} was given.",
+    "position-seat": "There is no seat {seat}; the line has {seats} seats.",
+    "position-of-another": "This position is what somebody else sees, and does not tell what seat {seat} sees.",
+    "position-partial": "This position is what one viewer sees; a game needs one that hides nothing.",
+    "position-cards": "There are {found} cards, but {edition} has {total}.",
+    "position-copies": "There are {found} cards of value {card}, but {edition} has {copies}.",
+    "position-open": "A “?” is possible only in what one seat sees; say whose view it is, such as @b.",
+    "position-own-hand": "Seat {seat} sees its own cards; write them instead of “?”.",
+    "position-not-over": "The round cannot be over: {standing} players are in it, and the deck has {deck} cards.",
+    "position-over": "The round cannot go on: only {standing} players are in it.",
+    "position-turn-out": "Seat {seat} has the turn, but is out of the round.",
+    "position-drawn": "Seat {seat} has drawn a card, but does not have the turn.",
+    "position-drawn-one": "Seat {seat} has the turn, so it has drawn one card, not {found}.",
+    "position-drawn-two": "Seat {seat} has played a Chancellor, so it has drawn two cards, or the last one; "
+    "here it has {found}.",
+    "position-choosing": "Seat {seat} can choose only after a Chancellor, which would be the last card of its pile.",
+    "position-aside": "The card set aside can be gone only when the deck is empty and the round is over.",
+    "position-face-up": "Three cards lie face up if two players play, and none if more do; here {players} play.",
+    "position-put-between": "Cards that a Chancellor put under the deck lie below all others.",
+    "position-put": "Seat {seat} put {found} cards under the deck, but has played {chancellors} Chancellors.",
+    "position-tokens": "Seat {seat} has {tokens} tokens, but {enough} win the game.",
+    "position-idle": "Seat {seat} cannot have played a {card} without effect.",
+    "position-after-out": "Nothing can lie on the {card} with which seat {seat} went out.",
+    "position-princess": "Seat {seat} played the {card} and is out; the other card lies on it, with an x.",
+    "position-out": "Seat {seat} is out, but its pile does not end with the card it held, with an x.",
+    "position-in": "Seat {seat} is in the round, but its pile says that it went out.",
+    "position-protected": "Seat {seat} cannot be protected: the last card of its pile is no Handmaid that it played.",
+    "position-unprotected": "Seat {seat} must be protected, with “!”: the last card of its pile is a Handmaid.",
+    "position-known-out": "Seat {seat} is out, and has no hand to be known.",
+    "position-known-own": "Seat {seat} knows its own hand; only others are named there.",
+    "position-cannot": "Seat {seat} holds {card}, so it cannot be known to hold none of {cards}.",
+    "position-drawn-known": "Only one seat can have put the card there that was drawn last, not {seats}.",
+    "position-princes": "{princes} Princes were played, so as many cards were discarded by them, not {discarded}.",
+    "position-order": "The players have not played in turn: the piles of those still in the round do not fit.",
+    "position-history": "The moves behind “;” do not lead to these piles.",
+    "position-first": "The moves behind “;” fit whichever of {seats} began; write that seat before them.",
+    "position-choice": "Choice {move} of seat {seat} is wrong: only whoever made it knows it, others see {hidden}.",
     # records
     "record-empty": "The file {file} is empty; a record is one JSON object on a line.",
     "record-not-text": "The file {file} is not text; a record is one JSON object on a line.",
+    "record-of-position": "A game that was set up from a position cannot be recorded: its first deck is not known.",
     "record-not-json": "Game {game} of {file} is not complete JSON: {problem}.",
     "record-misshapen": "This is not a record: {problem}.",
     "record-not-a-record": "Game {game} of {file} is not a record: {problem}.",
@@ -210,6 +252,7 @@ SENTENCES = {
 
 
 LONGEST = 600  # characters; enough to list all legal moves
+PROBLEMS = "problems"  # the detail that holds several errors at once
 
 
 def shorten(value: object, longest: int = 40) -> str:
@@ -240,7 +283,11 @@ class BilletDouxError(ValueError):
     def quoted(self, say: Callable[[BilletDouxError], str]) -> dict[str, str]:
         """Return the details as they stand within a sentence; `say` tells of errors within."""
         return {
-            name: say(value).rstrip(".") if isinstance(value, BilletDouxError) else shorten(value, LONGEST)
+            name: say(value).rstrip(".")
+            if isinstance(value, BilletDouxError)
+            else " ".join(map(say, cast("Any", value)))
+            if name == PROBLEMS
+            else shorten(value, LONGEST)
             for name, value in self.details.items()
         }
 

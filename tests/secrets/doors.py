@@ -54,6 +54,12 @@ def events(game: Game, viewer: Seat) -> str:
     return "\n".join(map(repr, game.events(viewer)))
 
 
+def position(game: Game, viewer: Seat) -> str:
+    """The round as a line of text, and what can be seen of it again."""
+    seen = game.position(viewer)
+    return f"{seen}\n{seen.view(viewer)!r}"
+
+
 def refusals(game: Game, viewer: Seat) -> str:
     """What is answered to moves that are not legal, or not in turn; a spectator has nothing to ask."""
     if viewer is None:
@@ -141,7 +147,7 @@ def wire(game: Game, viewer: Seat) -> str:
 
 
 # What is told to a seat, and what is made of that for people and bots.
-TOLD: tuple[Door, ...] = (view, events, refusals)
+TOLD: tuple[Door, ...] = (view, events, position, refusals)
 DOORS: tuple[Door, ...] = (*TOLD, wire, sentences, terminal, decisions, numbers, lines)
 
 

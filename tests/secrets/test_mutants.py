@@ -15,8 +15,9 @@ from doors import TOLD, leak
 from samples import Sample, samples
 
 from billetdoux.errors import MoveError
-from billetdoux.game import state
+from billetdoux.game import position_text, state
 from billetdoux.game.game import Game
+from billetdoux.game.position import Position
 from billetdoux.rules import effects, knowledge, moves, turn
 from billetdoux.rules.state import NOTHING
 from billetdoux.text.catalogue import catalogue
@@ -241,6 +242,61 @@ def the_last_player_standing_shows_a_hand(patch: Patch) -> None:
 
     tell_end_as_it_is = narration.tell_end
     patch.setattr(narration, "tell_end", tell_end)
+
+
+# What a position says
+
+
+def change_line(patch: Patch, name: str, change: Callable[..., Any]) -> None:
+    """Let a part of a seat's line come out changed; whole lines are left alone."""
+    part_as_it_is = getattr(position_text, name)
+
+    def part(s: State, *rest: Any) -> Any:
+        return part_as_it_is(s, *rest) if rest[-1] in (None, events.OPEN) else change(part_as_it_is, s, *rest)
+
+    patch.setattr(position_text, name, part)
+
+
+@mutant
+def a_line_shows_a_hand_that_somebody_else_knows(patch: Patch) -> None:
+    def sees_hand(_honest: Any, s: State, seat: int, _viewer: Any) -> bool:
+        return s.knows[seat] != 0
+
+    change_line(patch, "sees_hand", sees_hand)
+
+
+@mutant
+def a_line_shows_what_others_put_under_the_deck(patch: Patch) -> None:
+    def write_deck(honest: Any, s: State, viewer: Any) -> str:
+        return honest(s, events.OPEN if s.buried else viewer)
+
+    change_line(patch, "write_deck", write_deck)
+
+
+@mutant
+def a_line_shows_what_was_set_aside(patch: Patch) -> None:
+    def write_deck(honest: Any, s: State, viewer: Any) -> str:
+        return honest(s, viewer).replace("~?", f"~{s.aside}")
+
+    change_line(patch, "write_deck", write_deck)
+
+
+@mutant
+def a_line_says_who_knows_a_hand_where_only_its_holder_can_tell(patch: Patch) -> None:
+    def write_knowledge(honest: Any, s: State, _viewer: Any) -> list[str]:
+        return list(honest(s, events.OPEN))
+
+    change_line(patch, "write_knowledge", write_knowledge)
+
+
+@mutant
+def the_moves_behind_a_line_are_all_open(patch: Patch) -> None:
+    def of(cls: type[Position], edition: Any, s: State, viewer: Any, history: Any) -> Position:
+        mine = position_of(edition, s, viewer, history)
+        return replace(mine, moves=tuple(move for _, move in history))
+
+    position_of = Position.of
+    patch.setattr(Position, "of", classmethod(of))
 
 
 # What a refusal says

@@ -100,7 +100,7 @@ def deals_of(w: World) -> int:
 def believe(view: View, rng: Generator, *, stray: float = UNWEIGHED, most: int = MOST_CASES) -> Belief:
     """Return what a seat may believe; beyond so many cases, by lot."""
     story = story_of(view)
-    cases = [(story.state.copy(), story.world.copy())]
+    cases = story.cases()
     for step in story.steps:
         cases = merged(after for case in cases for after in follow(*case, step, story.seat, stray))
         if len(cases) > most:

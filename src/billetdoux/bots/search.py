@@ -67,11 +67,20 @@ class PlainSearch:
         for g in self.generators:
             g.a, g.b, g.tick = word(rng), word(rng), 0
 
+    def begin(self, story: Story, rng: Generator) -> None:
+        """Let all worlds begin as the story does; where that leaves something open, each by lots of its own."""
+        if story.limits():
+            begun = [story.by_lot(rng) for _ in range(len(self.states[0]))]
+            self.states[0][:] = self.records(FIELDS, [s for s, _ in begun])
+            self.worlds[0][:] = self.records(WORLD_FIELDS, [w for _, w in begun])
+        else:
+            state, world = self.records(FIELDS, [story.state]), self.records(WORLD_FIELDS, [story.world])
+            self.kernels["copy_worlds"](self.states[0], self.worlds[0], state, world)
+
     def follow(self, story: Story, rng: Generator, *, stray: float) -> tuple[Any, Any] | None:
         """Let all worlds go through a story; return those that came out of it, all of the same weight."""
         self.seed(rng)
-        state, world = self.records(FIELDS, [story.state]), self.records(WORLD_FIELDS, [story.world])
-        self.kernels["copy_worlds"](self.states[0], self.worlds[0], state, world)
+        self.begin(story, rng)
         both = self.states[0], self.worlds[0], self.states[1], self.worlds[1]
         steps = self.records(STEP_FIELDS, story.steps)
         here = self.kernels["follow_worlds"](*both, steps, story.seat, stray, self.generators, self.room)

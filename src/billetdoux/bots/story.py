@@ -1,23 +1,26 @@
-"""The story of a round as a seat saw it: a table as it was dealt, and a step for each decision since."""
+"""The story of a round as a seat saw it: a table as it was dealt or set up, and a step for each decision since."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from billetdoux.game.position import Position
 from billetdoux.observe.numbering import check_numbered
-from billetdoux.observe.worlds import EVERY_CARD, OPEN, UNKNOWN, Step, World
+from billetdoux.observe.worlds import EVERY_CARD, OPEN, Step, World, deal_one, take
+from billetdoux.rules.deck import place_at
 from billetdoux.rules.edition import edition, set_table
 from billetdoux.rules.effects import GUARD, KING
 from billetdoux.rules.move import Move, pack_move
 from billetdoux.rules.moves import KEEP
-from billetdoux.rules.state import NOBODY, NOTHING
+from billetdoux.rules.state import KINDS, NOBODY, NOTHING, UNKNOWN
 from billetdoux.rules.turn import deal
 from billetdoux.views import events as tell
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
+    from billetdoux.rules.generator import Generator
     from billetdoux.rules.state import State
     from billetdoux.views.view import View
 
@@ -27,17 +30,51 @@ class Story:
     """What a seat saw of a round."""
 
     seat: int
-    state: State  # as it was dealt, with UNKNOWN for what the seat did not see
+    state: State  # as it began, with UNKNOWN for what the seat did not see
     world: World
     steps: list[Step]
+    before: list[tuple[int, Move]]  # what was played before it began, of a round that was set up from a position
+
+    def limits(self) -> list[tuple[int, int]]:
+        """List the hands of which the seat knew something from the beginning, each with the cards it can be."""
+        s = self.state
+        hidden = [seat for seat in range(s.players) if s.hand[seat] == UNKNOWN and s.cannot[seat]]
+        return [(seat, EVERY_CARD & ~s.cannot[seat]) for seat in hidden]
+
+    def cases(self) -> list[tuple[State, World]]:
+        """List how it may have begun: each of these hands dealt in every way, with its chance."""
+        found = [(self.state.copy(), self.world.copy())]
+        for seat, cards in self.limits():
+            found = [case for s, w in found for case in each_hand(s, w, seat, cards)]
+        return found
+
+    def by_lot(self, rng: Generator) -> tuple[State, World]:
+        """Return how it may have begun, by lot, weighed by its chance."""
+        s, w = self.state.copy(), self.world.copy()
+        for seat, cards in self.limits():
+            s.hand[seat] = deal_one(w, cards, rng)
+        return s, w
+
+
+def each_hand(s: State, w: World, seat: int, cards: int) -> Iterator[tuple[State, World]]:
+    """Give a case for each of these cards that a hand can be."""
+    for card in range(KINDS):
+        if cards >> card & 1 and w.spare[card]:
+            one, its = s.copy(), w.copy()
+            its.weight *= its.spare[card] / its.total
+            take(its, card)
+            one.hand[seat] = card
+            yield one, its
 
 
 def story_of(view: View) -> Story:
     """Return the story that a seat's view tells."""
     assert view.seat is not None, "a spectator has no hand"
     told = told_in_round(view)
-    state = dealt(view, view.seat, told)
+    state, before = (dealt(view, view.seat, told), []) if view.began is None else set_up(view.began)
     teller = Teller(view.seat)
+    if view.began is not None and state.turn == view.seat:
+        teller.drawn = state.drawn[0], state.drawn[1]
     steps = teller.steps(told)
     unseen = sum(1 << card for card, count in enumerate(view.unseen) if count)
     foretell(teller, state, unseen, view.known)
@@ -46,11 +83,13 @@ def story_of(view: View) -> Story:
         steps.append(Step(view.seat, OPEN, drawn, second))
     own = [under.card for under in view.under if under.depth is not None]
     rest = [count - own.count(card) for card, count in enumerate(view.unseen)]
-    return Story(view.seat, state, unseen_by(state, view.seat, rest), steps)
+    return Story(view.seat, state, unseen_in(state, rest), steps, before)
 
 
 def told_in_round(view: View) -> tuple[tell.Event, ...]:
-    """Return what the view tells of this round, from its deal on."""
+    """Return what the view tells of this round, from its deal on, or since it was set up."""
+    if view.began is not None:
+        return view.events
     began = max(i for i, event in enumerate(view.events) if isinstance(event, tell.RoundBegan))
     return view.events[began:]
 
@@ -75,12 +114,33 @@ def dealt(view: View, me: int, told: tuple[tell.Event, ...]) -> State:
     return s
 
 
-def unseen_by(s: State, me: int, rest: list[int]) -> World:
-    """Return a world of which nothing has been looked at but what the seat was dealt."""
+def set_up(began: str) -> tuple[State, list[tuple[int, Move]]]:
+    """Return the table as it was set up, as the seat saw it, and what had been played before."""
+    position = Position.parse(began)
+    check_numbered(position.edition)
+    return position.state(), [(seat, move) for seat, move in position.history() if move.choice is None]
+
+
+def unseen_in(s: State, rest: list[int]) -> World:
+    """Return a world of which nothing has been looked at but what the seat saw when it began."""
     spare = s.copies[:]
-    for card in (*(s.face_up if s.players == 2 else ()), s.hand[me]):
-        spare[card] -= 1
+    piles = (card for seat in range(s.players) for card in s.pile[seat][: s.piled[seat]])
+    deck = (s.deck[place_at(s, depth)] for depth in range(s.left))
+    faces = s.face_up if s.players == 2 else ()
+    for card in (*faces, *piles, *deck, *s.hand[: s.players], *s.drawn, s.aside):
+        if card >= 0:
+            spare[card] -= 1
     return World(1.0, spare, sum(spare), rest)
+
+
+def plays_of(view: View) -> list[tuple[int, int, int | None, int | None]]:
+    """List what was played in the round, as everybody saw it: who, which card, on whom, and what was named."""
+    before = [] if view.began is None else set_up(view.began)[1]
+    told = [event for event in told_in_round(view) if isinstance(event, tell.Played)]
+    return [
+        *((seat, move.card, move.target, move.named) for seat, move in before),
+        *((event.seat, event.card, event.target, event.named) for event in told),
+    ]
 
 
 class Teller:

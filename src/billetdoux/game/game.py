@@ -6,6 +6,9 @@ import secrets
 from typing import TYPE_CHECKING
 
 from billetdoux.errors import IllegalMoveError, OptionError, shorten
+from billetdoux.game.drawing import draw
+from billetdoux.game.position import Position
+from billetdoux.game.position_text import LETTERS
 from billetdoux.game.shuffle import SeededShuffle
 from billetdoux.game.state import GameState, Setting
 from billetdoux.rules.edition import Edition, edition
@@ -42,6 +45,24 @@ class Game:
     ) -> None:
         setting = make_setting(edition_id, players, shuffle or SeededShuffle(new_seed() if seed is None else seed))
         self._take(GameState.begin(setting, first))
+
+    @classmethod
+    def from_position(
+        cls, position: Position | str, *, players: Sequence[str] | None = None, shuffle: Shuffle | None = None
+    ) -> Game:
+        """Return a game in the middle of a round; later rounds come from `shuffle`, or are random.
+
+        >>> game = Game.from_position("standard 0:4|7 0:8|11 0:6|50d1 0:4+9|2 >d 13203611~5 cd>a,a-5,d-7")
+        >>> game.turn, [str(move) for move in game.legal_moves()]
+        (3, ['4', '9'])
+        """
+        if isinstance(position, str):
+            position = Position.parse(position)
+        names = LETTERS[: position.known.players].upper() if players is None else players
+        setting = make_setting(position.edition, names, shuffle or SeededShuffle(new_seed()))
+        if len(names) != position.known.players:
+            raise OptionError("names-wrong", names=len(names), players=position.known.players)
+        return cls.of(GameState.set_up(setting, position))
 
     @classmethod
     def of(cls, value: GameState) -> Game:
@@ -160,6 +181,12 @@ class Game:
 
     # What is seen of it.
 
+    def position(self, viewer: Viewer = OPEN) -> Position:
+        """Return how the round stands, and the moves so far: the whole truth, or what a seat or a spectator sees."""
+        if viewer not in (OPEN, None):
+            self._value.check_seat(viewer)
+        return self._value.position(viewer)
+
     def view(self, seat: int | None) -> View:
         """Return all that a seat, or a spectator (None), can see and be certain of now."""
         if seat is not None:
@@ -187,6 +214,12 @@ class Game:
         if self._past is None:
             self._past = self._value.entries_from(0)[:first]
         return [*self._past[since:], *self._value.entries]
+
+    def __repr__(self) -> str:
+        return f"Game.from_position({self.position().line!r})"
+
+    def __str__(self) -> str:
+        return draw(self._value)
 
     def __eq__(self, other: object) -> bool:
         return self._value == other._value if isinstance(other, Game) else NotImplemented

@@ -47,6 +47,8 @@ class Played(Protocol):
 
 def to_record(game: Played, **more: object) -> Record:
     """Return the record of a game as far as it has been played; more keys may be added."""
+    if not game.rounds[0].deck:
+        raise RecordError("record-of-position")
     record: Record = {
         "format": FORMAT,
         "edition": game.edition.id,

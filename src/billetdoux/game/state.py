@@ -9,19 +9,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from billetdoux.errors import IllegalMoveError, OptionError, shorten
+from billetdoux.errors import IllegalMoveError, OptionError, PositionError, shorten
+from billetdoux.game.position import Position
 from billetdoux.rules.edition import Edition, set_table
 from billetdoux.rules.move import Move, pack_move, unpack_move
 from billetdoux.rules.moves import is_legal
 from billetdoux.rules.turn import deal, may_begin, play
-from billetdoux.views.events import Event, Kept, Report, Viewer
+from billetdoux.views.events import OPEN, Event, Kept, Played, Report, Viewer
 from billetdoux.views.narration import play_and_tell, tell_deal
-from billetdoux.views.view import View, last_played, list_moves, seat_view, spectator_view
+from billetdoux.views.view import View, last_played, list_moves, lying_under, seat_view, spectator_view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from billetdoux.game.position import Position
     from billetdoux.game.shuffle import Shuffle
     from billetdoux.rules.state import State
 
@@ -132,6 +132,15 @@ class GameState:
         dealt = Round(begins, first is None if by_lot is None else by_lot, deck)
         return replay(setting, (), dealt, 0, ())
 
+    @classmethod
+    def set_up(cls, setting: Setting, position: Position) -> GameState:
+        """Begin a game in the middle of a round."""
+        if position.viewer != OPEN:
+            raise PositionError("position-partial")
+        turn = position.turn
+        dealt = Round(0 if turn is None else turn, by_lot=False, deck=(), position=position)
+        return replay(setting, (), dealt, 0, ())
+
     def next_round(self) -> GameState:
         """Deal the next round; the winner of this one begins, or one of those tied, by lot."""
         if not self.state.over:
@@ -193,18 +202,30 @@ class GameState:
     def view_with(self, viewer: int | None, events: Sequence[Event]) -> View:
         """Return what a seat, or a spectator, sees now and has seen before."""
         setting, s = self.setting, self.state
+        began = None if self.dealt.position is None else str(self.dealt.position.seen_by(viewer))
         if viewer is None:
-            return spectator_view(s, setting.edition.id, setting.players, len(self.past), events)
-        return seat_view(s, viewer, self.view(None), self.put_under(viewer), events)
+            return spectator_view(s, setting.edition.id, setting.players, len(self.past), events, began)
+        return seat_view(s, viewer, self.view(None), self.put_under(viewer), events, began)
+
+    def position(self, viewer: Viewer) -> Position:
+        """Return this moment of the round as a position, as a viewer sees it, with the moves so far."""
+        told = [] if self.dealt.position is None else list(self.dealt.position.history())
+        for move, entry in zip(self.moves, self.entries[1:], strict=True):
+            made = entry[0].open
+            assert isinstance(made, Played | Kept), "what is told first of a move is the move itself"
+            told.append((made.seat, move))
+        return Position.of(self.setting.edition, self.state, viewer, told)
 
     def put_under(self, seat: int) -> list[int]:
         """List the cards that a seat has put under the deck in this round."""
         if not self.state.buried:
             return []
+        base = self.dealt.position
+        before = [] if base is None else [one.card for one in lying_under(base.known, seat)]
         told = zip(self.moves, self.entries[1:], strict=True)
         kept = [entry[0].open for move, entry in told if move.choice is not None]
         mine = [event.under for event in kept if isinstance(event, Kept) and event.seat == seat]
-        return [card for under in mine for card in under or ()]
+        return [*before, *(card for under in mine for card in under or ())]
 
     def check_seat(self, seat: int) -> None:
         """Raise an error unless the game has this seat."""

@@ -20,7 +20,7 @@ from billetdoux.rules.deck import place_at
 from billetdoux.rules.effects import BARON, GUARD, PRINCE
 from billetdoux.rules.generator import Word, below, word
 from billetdoux.rules.moves import KEEP, count_keeps, count_legal, may_play, nth_keep
-from billetdoux.rules.state import KINDS, NOBODY, NOTHING, Byte, Kinds, fields_of
+from billetdoux.rules.state import KINDS, NOBODY, NOTHING, UNKNOWN, Byte, Kinds, fields_of
 from billetdoux.rules.turn import play
 
 if TYPE_CHECKING:
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 Weight = Annotated[float, "f8"]
 
-UNKNOWN = -2  # a card that nobody has looked at in this world
 EVERY_CARD = (1 << KINDS) - 1
 OPEN = -1  # in the place of a move: the seat has drawn, and has to decide
 MOST_WAYS = KINDS * KINDS

@@ -22,6 +22,7 @@ FACE_UP = 3
 
 NOBODY = -1
 NOTHING = -1
+UNKNOWN = -2  # a card that is somewhere, but not known, in a state that is not the whole truth
 
 # How a card came to lie in a pile.
 PLAYED = 0

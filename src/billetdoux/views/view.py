@@ -76,6 +76,7 @@ class View:
     under: tuple[Under, ...]  # cards I put under the deck this round
     unseen: tuple[int, ...]  # copies of each card that I do not see, by value
     events: tuple[Event, ...]  # all that I have seen of the game
+    began: str | None = None  # the position that this round was set up from, as I saw it; None: it was dealt
 
     @property
     def over(self) -> bool:
@@ -89,7 +90,12 @@ class View:
 
 
 def spectator_view(
-    s: State, edition: str, players: tuple[str, ...], round: int, events: Iterable[Event] = ()
+    s: State,
+    edition: str,
+    players: tuple[str, ...],
+    round: int,
+    events: Iterable[Event] = (),
+    began: str | None = None,
 ) -> View:
     """Return what everybody sees. A seat's view is made from this, and is the same in all that is public."""
     seats = range(s.players)
@@ -122,10 +128,13 @@ def spectator_view(
         under=(),
         unseen=tuple(unseen),
         events=tuple(events),
+        began=began,
     )
 
 
-def seat_view(s: State, who: int, everybody: View, put: Sequence[int], events: Iterable[Event] = ()) -> View:
+def seat_view(
+    s: State, who: int, everybody: View, put: Sequence[int], events: Iterable[Event] = (), began: str | None = None
+) -> View:
     """Return what a seat sees, given what everybody sees; `put` are the cards it put under the deck this round."""
     seats = range(s.players)
     unseen = list(everybody.unseen)
@@ -165,9 +174,10 @@ def seat_view(s: State, who: int, everybody: View, put: Sequence[int], events: I
             [NO_CARDS if one == who or s.out[one] else CARDS_OF[impossible(s, who, one, gone)] for one in seats]
         ),
         known_by=tuple([one for one in seats if s.sure[who] >> one & 1]) if s.sure[who] else (),
-        under=cards_under(s, who, put) if put else (),
+        under=cards_under(s, who, put) if s.buried else (),
         unseen=tuple(unseen),
         events=tuple(events),
+        began=began,
     )
 
 
@@ -212,9 +222,15 @@ def idle_cards(s: State, legal: Sequence[Move]) -> tuple[int, ...]:
 
 def cards_under(s: State, who: int, put: Sequence[int]) -> tuple[Under, ...]:
     """Return the cards that the seat put under the deck this round; those drawn since come first."""
+    lying = lying_under(s, who)
+    return (*[Under(card, None) for card in put[: max(0, len(put) - len(lying))]], *lying)
+
+
+def lying_under(s: State, who: int) -> list[Under]:
+    """List the cards that the seat put under the deck and that lie there still."""
     lying = list[Under]()
     for depth in range(max(0, s.left - s.buried), s.left):
         place = place_at(s, depth)
         if s.marks[place] >> who & 1:
             lying.append(Under(s.deck[place], depth))
-    return (*(Under(card, None) for card in put[: len(put) - len(lying)]), *lying)
+    return lying

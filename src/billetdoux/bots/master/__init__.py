@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from billetdoux.bots.master.features import shown, told
-from billetdoux.bots.story import told_in_round
+from billetdoux.bots.story import plays_of
 from billetdoux.observe.actions import action_of, move_of
 from billetdoux.observe.seat_state import observed
 from billetdoux.rules.generator import word
 from billetdoux.rules.move import Move, pack_move, unpack_move
 from billetdoux.rules.state import KINDS
-from billetdoux.views.events import Played
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -90,6 +89,4 @@ class Inferred:
 
 def told_to(view: View) -> list[int]:
     """Return what was played in this round, as the network is shown it."""
-    played = [event for event in told_in_round(view) if isinstance(event, Played)]
-    plays = [(event.seat, event.card, event.target, event.named) for event in played]
-    return told(plays, view.seat or 0, len(view.players))
+    return told(plays_of(view), view.seat or 0, len(view.players))

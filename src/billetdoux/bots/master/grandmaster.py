@@ -69,7 +69,7 @@ class Grandmaster(Master):
 
     def solved(self, view: View, seen: list[int], mask: list[int]) -> Any:
         """Return how often each action is played if the round has come to an end that can be solved; else None."""
-        if len(view.players) > 2 or view.deck > FEW:
+        if len(view.players) > 2 or view.deck > FEW or view.began is not None:
             return None
         from billetdoux.bots.master.ends import end_of, tale_of
 

@@ -13,9 +13,10 @@ from billetdoux.bots.search import CompiledSearch
 from billetdoux.fast.minds import ENDED, OTHERS_TURN, OWN_TURN
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.observe.observation import AT_PLAYERS
-from billetdoux.observe.worlds import OPEN, STEP_FIELDS, WORLD_FIELDS
+from billetdoux.observe.worlds import OPEN, STEP_FIELDS
+from billetdoux.rules.move import pack_move
 from billetdoux.rules.moves import KEEP
-from billetdoux.rules.state import FIELDS, KINDS
+from billetdoux.rules.state import KINDS
 
 if TYPE_CHECKING:
     from billetdoux.bots.master.minds import Thoughts
@@ -44,6 +45,11 @@ class Supposed:
         return (counts + DOUBT) / (counts.sum() + DOUBT * KINDS)
 
 
+def told_of(move: int) -> tuple[int, int, int]:
+    """Return a play as the kernels are told of it: the card and one more, on whom, and the name and one more."""
+    return (move & 15) + 1, (move >> 4 & 15) - 1, move >> 8 & 15
+
+
 class Supposing(CompiledSearch):
     """Room for worlds, and for trials in them."""
 
@@ -63,16 +69,17 @@ class Supposing(CompiledSearch):
     def suppose(self, story: Story, rng: Generator) -> Supposed | None:
         """Return worlds that bear out a story, or None if the lots fell so badly that there are none."""
         self.seed(rng)
-        state, world = self.records(FIELDS, [story.state]), self.records(WORLD_FIELDS, [story.world])
-        self.kernels["copy_worlds"](self.states[0], self.worlds[0], state, world)
+        self.begin(story, rng)
         told = np.zeros((PLAYS, TOLD), np.int8)
-        here, plays, last = 0, 0, len(story.steps) - 1
+        for n, (seat, move) in enumerate(story.before[:PLAYS]):
+            told[n] = seat, *told_of(pack_move(move))
+        here, plays, last = 0, len(story.before), len(story.steps) - 1
         for n, (step, record) in enumerate(zip(story.steps, self.records(STEP_FIELDS, story.steps), strict=True)):
             alike = self._take(step, record, story.seat, told, here)
             if alike == 0:
                 return None
             if not (step.move == OPEN or step.move & KEEP) and plays < PLAYS:
-                told[plays] = step.seat, (step.move & 15) + 1, (step.move >> 4 & 15) - 1, step.move >> 8 & 15
+                told[plays] = step.seat, *told_of(step.move)
                 plays += 1
             if alike * 2 < self.count or n == last:
                 both = self.states[here], self.worlds[here], self.states[1 - here], self.worlds[1 - here]
