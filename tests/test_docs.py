@@ -25,8 +25,9 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "billetdoux"
 
 
-def test_the_readme_runs() -> None:
-    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8")
+@pytest.mark.parametrize("document", ["README.md", "docs/positions.md"])
+def test_the_lines_of_a_document_run(document: str) -> None:
+    failed, tried = doctest.testfile(str(ROOT / document), module_relative=False, encoding="utf-8")
     assert (failed, tried > 5) == (0, True)
 
 

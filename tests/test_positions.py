@@ -107,6 +107,16 @@ def test_a_game_goes_on_after_the_round_it_was_set_up_in() -> None:
     assert game == again
 
 
+def test_moves_stand_behind_a_line_only_if_they_are_all_that_were_made() -> None:
+    game = Game.from_position(LINE)
+    game.play("4")
+    assert str(game.position()) == "standard 0:4+1|7 0:8|11 0:6|50d1 0:9!|24 >a 3203611~5 cd>a,a-5"
+    assert Position.parse(str(game.position())) == game.position()
+    fresh = Game.from_position("standard 0:1+3 0:1 0:0 >a 6194024127611853~5")
+    fresh.play("1@1=2")
+    assert str(fresh.position()).endswith("; 1@1=2")
+
+
 def test_the_moves_so_far_stand_behind_the_line() -> None:
     game = Game("standard", ["Ada", "Bo"], seed=25, first=0)
     game.play("6")
@@ -198,35 +208,44 @@ WRONG: list[tuple[str, list[str]]] = [
     (LINE.replace(">d", ">g"), ["“>g” cannot be read; it should look like >b"]),
     (LINE.replace("cd>a", "c>"), ["“c>” cannot be read; it should look like ac>b, b-57 or +a"]),
     (LINE + "; 1@2=5 1@", ["“1@” is not a move"]),
-    (LINE.replace("0:8|11", "0:7|11"), ["2 cards of value 7, but standard has 1"]),
-    (LINE.replace("~5", "55~5"), ["23 cards, but standard has 21", "4 cards of value 5, but standard has 2"]),
+    (LINE.replace("0:8|11", "0:7|11"), ["Too many cards of value 7: 2, but standard has 1"]),
+    (
+        LINE.replace("~5", "55~5"),
+        ["number of cards is 23, but standard has 21", "cards of value 5: 4, but standard has 2"],
+    ),
     (LINE.replace("0:6", "0:?"), ["A “?” is possible only in what one seat sees"]),
     (LINE.replace(">d", ">d @d").replace("0:4+9", "0:?+9"), ["Seat d sees its own cards"]),
     (LINE.replace("0:8", "5:8"), ["Seat b has 5 tokens, but 4 win the game"]),
     (LINE.replace(">d", ">c"), ["Seat d has drawn a card, but does not have the turn", "one card, not 0", "in turn"]),
-    (LINE.replace("0:4+9", "0:4"), ["Seat d has the turn, so it has drawn one card, not 0", "20 cards"]),
+    (LINE.replace("0:4+9", "0:4"), ["Seat d has the turn, so it has drawn one card, not 0", "number of cards is 20"]),
     (LINE.replace(">d", ">d="), ["Seat d can choose only after a Chancellor", "two cards, or the last one"]),
     (
         LINE.replace(">d", ">d-"),
-        ["The round cannot be over: 4 players are in it, and the deck has 8", "Seat d has drawn"],
+        ["The round cannot be over: players still in it: 4, cards in the deck: 8", "Seat d has drawn"],
     ),
     (
         LINE.replace("0:8|11", "0:-|11"),
-        ["Seat b is out, but its pile does not end with the card it held", "20 cards"],
+        ["Seat b is out, but its pile does not end with the card it held", "number of cards is 20"],
     ),
     (LINE.replace("0:8|11", "0:8|11x"), ["Seat b is in the round, but its pile says that it went out"]),
     (LINE.replace("0:8|11", "0:8|1x1"), ["Nothing can lie on the 1 with which seat b went out"]),
     (LINE.replace("0:8|11", "0:8!|11"), ["Seat b cannot be protected"]),
     (LINE.replace("0:4|7", "0:7|4"), ["Seat a must be protected, with “!”"]),
-    (LINE.replace("50d1", "501"), ["1 Princes were played, so as many cards were discarded by them, not 0"]),
+    (LINE.replace("50d1", "501"), ["Princes played: 1, cards discarded: 0"]),
     (LINE.replace("0:8|11", "0:1|18i"), ["Seat b cannot have played a 8 without effect"]),
     (LINE.replace("0:6|50d1", "0:6|50d19"), ["Seat c played the 9 and is out; the other card lies on it, with an x"]),
-    (LINE.replace("~5", "~-"), ["The card set aside can be gone only when the deck is empty", "20 cards"]),
+    (
+        LINE.replace("~5", "~-"),
+        ["The card set aside can be gone only when the deck is empty", "number of cards is 20"],
+    ),
     (
         LINE.replace("~5", "~5(113)"),
         ["Three cards lie face up if two players play, and none if more do; here 4 play"],
     ),
-    (LINE.replace("611~5", "6a11~5"), ["Cards that a Chancellor put under the deck lie below", "has played 0 Chanc"]),
+    (
+        LINE.replace("611~5", "6a11~5"),
+        ["Cards that a Chancellor put under the deck lie below", "for the Chancellors it has played: 0"],
+    ),
     (LINE.replace("cd>a", "ad>a"), ["Seat a knows its own hand"]),
     (LINE.replace("a-5", "a-45"), ["Seat a holds 4, so it cannot be known to hold none of 45"]),
     (LINE + ",+ab", ["Only one seat can have put the card there that was drawn last, not ab"]),
@@ -234,7 +253,7 @@ WRONG: list[tuple[str, list[str]]] = [
     (LINE + "; 1@2=5", ["The moves behind “;” do not lead to these piles"]),
     (
         "standard 0:-|13x 0:-|196x 1:0|1 >a 4024127611853~5",
-        ["only 1 players are in it", "Seat a has the turn, but is"],
+        ["with so few in it: 1", "Seat a has the turn, but is"],
     ),
     ("standard 0:-|13x 0:-|196x 1:0|1 >c- 4024127611853~5 c>a", ["Seat a is out, and has no hand to be known"]),
     ("classic " + "0:1 " * 7 + ">a ~1", ["7 players cannot play classic; it takes 2 to 4"]),

@@ -4,6 +4,7 @@ from billetdoux.bots import Bot, bot
 from billetdoux.bots.playing import play_round
 from billetdoux.errors import BilletDouxError
 from billetdoux.game.game import Game
+from billetdoux.game.position import Position
 from billetdoux.game.record import read_records, replay, to_record, write_record
 from billetdoux.rules.edition import Edition, edition, known_editions
 from billetdoux.rules.generator import Generator
@@ -19,6 +20,7 @@ __all__ = [
     "Game",
     "Generator",
     "Move",
+    "Position",
     "View",
     "bot",
     "edition",

@@ -115,7 +115,8 @@ def decisions(game: Game, viewer: Seat) -> str:
     """What `billetdoux replay --json` lists for a seat or spectator; not of every sample, being slow."""
     if (game.number + 1) % 5 != 1:
         return ""
-    return "\n".join(str(decision(step, 0, viewer)) for step in steps(to_record(game)))
+    told = [f"{decision(step, 0, viewer)} {step.game.position(viewer)}" for step in steps(to_record(game))]
+    return "\n".join(told)
 
 
 def lines(game: Game, viewer: Seat) -> str:

@@ -16,11 +16,13 @@ from billetdoux.bots.story import story_of
 from billetdoux.cli.options import number, system_language
 from billetdoux.errors import OptionError, shorten
 from billetdoux.game import record as records
+from billetdoux.game.position import Position
 from billetdoux.observe.worlds import UNWEIGHED
 from billetdoux.rules.generator import generator
 from billetdoux.rules.move import pack_move
 from billetdoux.terminal.odds import odds_page
 from billetdoux.text.catalogue import catalogue
+from billetdoux.views.events import OPEN
 
 if TYPE_CHECKING:
     import argparse
@@ -41,21 +43,41 @@ def odds(options: argparse.Namespace) -> int:
         known = ", ".join([*MODELS, NETWORK])
         raise OptionError("choice-unknown", option="--model", value=shorten(options.model), known=known)
     text = catalogue(options.lang or system_language())
-    record = records.check_records(Path(options.file))[0]
-    game = go_to(record, *read_moment(options.at))
-    players = len(record["players"])
-    seat = game.turn if options.seat is None else number("--seat", options.seat, 0, players - 1)
-    view = game.view(seat)
-    if seat is None or view.out[seat]:
-        raise OptionError("odds-seat-out", seat=seat)
-    if options.model == NETWORK and seat != game.turn:
-        raise OptionError("odds-not-turn", seat=game.turn)
+    view = view_of_position(options) if options.position is not None else view_of_record(options)
+    if view.seat is None or view.out[view.seat]:
+        raise OptionError("odds-seat-out", seat=view.seat)
+    if options.model == NETWORK and view.seat != view.turn:
+        raise OptionError("odds-not-turn", seat=view.turn)
     found = think(view) if options.model == NETWORK else infer(view, MODELS[options.model])
     if options.json:
         print(json.dumps(found))
     else:
         Console(highlight=False).print(odds_page(text, view, found))
     return 0
+
+
+def view_of_record(options: argparse.Namespace) -> View:
+    """Return what a seat saw at a moment of a record."""
+    record = records.check_records(Path(options.file))[0]
+    game = go_to(record, *read_moment(options.at))
+    seat = game.turn if options.seat is None else number("--seat", options.seat, 0, len(game.players) - 1)
+    return game.view(seat)
+
+
+def view_of_position(options: argparse.Namespace) -> View:
+    """Return what a seat sees in a position: whoever has to decide, if nobody else is named or sees it."""
+    for option, given in (("FILE", options.file), ("--at", options.at)):
+        if given is not None:
+            raise OptionError("odds-position-alone", option=option)
+    position = Position.parse(options.position)
+    if position.viewer is None:
+        raise OptionError("odds-spectator")
+    seat = position.turn if position.viewer == OPEN else position.viewer
+    if options.seat is not None:
+        seat = number("--seat", options.seat, 0, position.known.players - 1)
+    if seat is None:
+        raise OptionError("odds-position-over")
+    return position.view(seat)
 
 
 def read_moment(at: str | None) -> tuple[int, int]:

@@ -48,7 +48,7 @@ class Parser(argparse.ArgumentParser):
             raise OptionError("command-first", command=command, option=before[0])
         if left:
             raise OptionError("option-unknown", command=command, option=shorten(left[0]))
-        if getattr(options, "file", "") is None:
+        if getattr(options, "file", "") is None and getattr(options, "position", None) is None:
             raise OptionError("argument-missing", command=command, argument="FILE")
         for name in FILES:
             if getattr(options, name, None) == "":  # which the system would take for the folder we are in
@@ -101,27 +101,7 @@ def command_line() -> Parser:
     simulate.add_argument("--json", action="store_true", help="print the figures as JSON")
     simulate.add_argument("--lang", **lang)
 
-    replay = commands.add_parser(
-        "replay",
-        help="check a record and tell its story",
-        usage="billetdoux replay FILE [--seat N | --spectator] [--json] [--lang L]",
-        allow_abbrev=False,
-    )
-    replay.add_argument("file", metavar="FILE", nargs="?")
-    replay.add_argument("--seat", metavar="N", help="tell only what this seat saw")
-    replay.add_argument("--spectator", action="store_true", help="tell only what everyone saw")
-    replay.add_argument("--json", action="store_true", help="print one object per decision")
-    replay.add_argument("--lang", **lang)
-
-    verify = commands.add_parser(
-        "verify",
-        help="recompute the decks and lots of a record",
-        usage="billetdoux verify FILE [--receipt FILE] [--lang L]",
-        allow_abbrev=False,
-    )
-    verify.add_argument("file", metavar="FILE", nargs="?")
-    verify.add_argument("--receipt", metavar="FILE", help="what a player kept from before the game")
-    verify.add_argument("--lang", **lang)
+    add_records(commands, lang)
 
     rules = commands.add_parser("rules", help="the reference card, a card's rule, or all rules", allow_abbrev=False)
     rules.add_argument("card", metavar="CARD", nargs="?", help="a card's value or name, or “all” for the whole rules")
@@ -136,6 +116,55 @@ def command_line() -> Parser:
     bench.add_argument("--json", action="store_true", help="print the figures as JSON")
     bench.add_argument("--lang", **lang)
     return parser
+
+
+def add_records(commands: Any, lang: dict[str, Any]) -> None:
+    """Add what reads records."""
+    replay = commands.add_parser(
+        "replay",
+        help="check a record and tell its story",
+        usage="billetdoux replay FILE [--seat N | --spectator] [--positions] [--json] [--lang L]",
+        allow_abbrev=False,
+    )
+    replay.add_argument("file", metavar="FILE", nargs="?")
+    replay.add_argument("--seat", metavar="N", help="tell only what this seat saw")
+    replay.add_argument("--spectator", action="store_true", help="tell only what everyone saw")
+    replay.add_argument("--positions", action="store_true", help="print the position at every decision as a line")
+    replay.add_argument("--json", action="store_true", help="print one object per decision")
+    replay.add_argument("--lang", **lang)
+
+    verify = commands.add_parser(
+        "verify",
+        help="recompute the decks and lots of a record",
+        usage="billetdoux verify FILE [--receipt FILE] [--lang L]",
+        allow_abbrev=False,
+    )
+    verify.add_argument("file", metavar="FILE", nargs="?")
+    verify.add_argument("--receipt", metavar="FILE", help="what a player kept from before the game")
+    verify.add_argument("--lang", **lang)
+
+
+def add_odds(commands: Any, lang: dict[str, Any]) -> None:
+    """Add what `billetdoux odds` takes."""
+    odds = commands.add_parser(
+        "odds",
+        help="what a seat can infer at a moment of a game",
+        usage="billetdoux odds (FILE --at ROUND:PLY | --position LINE) [--seat N] [--model M] [--json] [--lang L]",
+        allow_abbrev=False,
+    )
+    odds.add_argument("file", metavar="FILE", nargs="?", help="a record; of several games the first")
+    odds.add_argument("--at", metavar="ROUND:PLY", help="before which decision, counted from 0:0")
+    odds.add_argument("--position", metavar="LINE", help="a position instead of a record; docs/positions.md says how")
+    odds.add_argument("--seat", metavar="N", help="who infers; otherwise whoever has to decide")
+    odds.add_argument(
+        "--model",
+        metavar="M",
+        default="none",
+        help="what the others' play says: none (nothing), random (they play anything), casual; or master: what its "
+        "network thinks at once (none)",
+    )
+    odds.add_argument("--json", action="store_true", help="print the chances as JSON")
+    odds.add_argument("--lang", **lang)
 
 
 def add_bots(commands: Any, edition: dict[str, Any], lang: dict[str, Any]) -> None:
@@ -166,24 +195,7 @@ def add_bots(commands: Any, edition: dict[str, Any], lang: dict[str, Any]) -> No
     arena.add_argument("--json", action="store_true", help="print the figures as JSON")
     arena.add_argument("--lang", **lang)
 
-    odds = commands.add_parser(
-        "odds",
-        help="what a seat can infer at a moment of a game",
-        usage="billetdoux odds FILE --at ROUND:PLY [--seat N] [--model M] [--json] [--lang L]",
-        allow_abbrev=False,
-    )
-    odds.add_argument("file", metavar="FILE", nargs="?", help="a record; of several games the first")
-    odds.add_argument("--at", metavar="ROUND:PLY", help="before which decision, counted from 0:0")
-    odds.add_argument("--seat", metavar="N", help="who infers; otherwise whoever has to decide")
-    odds.add_argument(
-        "--model",
-        metavar="M",
-        default="none",
-        help="what the others' play says: none (nothing), random (they play anything), casual; or master: what its "
-        "network thinks at once (none)",
-    )
-    odds.add_argument("--json", action="store_true", help="print the chances as JSON")
-    odds.add_argument("--lang", **lang)
+    add_odds(commands, lang)
 
     train = commands.add_parser(
         "train",

@@ -34,9 +34,14 @@ def replay(options: argparse.Namespace) -> int:
         viewer = number("--seat", options.seat, 0, min(len(record["players"]) for record in found) - 1)
     console = Console(highlight=False)
     for game_number, record in enumerate(found):
-        if options.json:
+        if options.json or options.positions:
             for step in records.steps(record, game_number):
-                print(json.dumps(decision(step, game_number, viewer)))
+                position = {"position": str(step.game.position(viewer))} if options.positions else {}
+                if options.json:
+                    print(json.dumps(decision(step, game_number, viewer) | position))
+                else:
+                    at = f"{step.round}:{step.ply}" if len(found) == 1 else f"{game_number}:{step.round}:{step.ply}"
+                    print(f"{at:<8} {position['position']}")
         else:
             game = records.replay(record, game_number)
             teller = Teller(text, game.edition, game.players, viewer)

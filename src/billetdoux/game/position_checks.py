@@ -51,14 +51,14 @@ def find_problems(read: Read) -> Iterator[PositionError]:
 def wrong(key: str, **details: object) -> PositionError:
     """Return an error about a position; seats are named by their letters."""
     named = {name: LETTERS[seat] for name, seat in details.items() if name == "seat" and isinstance(seat, int)}
-    return PositionError(f"position-{key}", **(details | named))
+    return PositionError(key, **(details | named))
 
 
 def check_cards(read: Read) -> Iterator[PositionError]:
     """Every card of the edition is somewhere, and no others; only a seat's form leaves any open."""
     s, total = read.state, read.edition.total
     if read.face_up != (s.players == 2):
-        yield wrong("face-up", players=s.players)
+        yield wrong("position-face-up", players=s.players)
     cards = [
         *(s.hand[seat] for seat in range(s.players) if not s.out[seat]),
         *(card for drawn in read.drawn for card in drawn),
@@ -68,95 +68,95 @@ def check_cards(read: Read) -> Iterator[PositionError]:
         *(s.face_up[:FACE_UP] if s.players == 2 else []),
     ]
     if len(cards) != total:
-        yield wrong("cards", found=len(cards), edition=read.edition.id, total=total)
+        yield wrong("position-cards", found=len(cards), edition=read.edition.id, total=total)
     for card in range(KINDS):
         if (found := cards.count(card)) > s.copies[card]:
-            yield wrong("copies", card=card, found=found, edition=read.edition.id, copies=s.copies[card])
+            yield wrong("position-copies", card=card, found=found, edition=read.edition.id, copies=s.copies[card])
     if read.viewer == OPEN and UNKNOWN in cards:
-        yield wrong("open")
+        yield wrong("position-open")
     if read.viewer not in (OPEN, None):
         mine = [s.hand[read.viewer], *read.drawn[read.viewer]]
         if UNKNOWN in mine:
-            yield wrong("own-hand", seat=read.viewer)
+            yield wrong("position-own-hand", seat=read.viewer)
 
 
 def check_turn(s: State, drawn: list[list[int]]) -> Iterator[PositionError]:
     """Whoever has the turn has drawn, and nobody else; a round that is over has no turn."""
     if s.over:
         if s.standing > 1 and s.left:
-            yield wrong("not-over", standing=s.standing, deck=s.left)
+            yield wrong("position-not-over", standing=s.standing, deck=s.left)
         if any(drawn):
-            yield wrong("drawn", seat=next(seat for seat, cards in enumerate(drawn) if cards))
+            yield wrong("position-drawn", seat=next(seat for seat, cards in enumerate(drawn) if cards))
         return
     if s.standing < 2:
-        yield wrong("over", standing=s.standing)
+        yield wrong("position-over", standing=s.standing)
     if s.out[s.turn]:
-        yield wrong("turn-out", seat=s.turn)
+        yield wrong("position-turn-out", seat=s.turn)
     for seat, cards in enumerate(drawn):
         if cards and seat != s.turn:
-            yield wrong("drawn", seat=seat)
+            yield wrong("position-drawn", seat=seat)
     found = len(drawn[s.turn])
     last = s.piled[s.turn] - 1
     if s.choosing:
         played = last >= 0 and s.how[s.turn][last] == PLAYED and s.effect[s.pile[s.turn][last]] == CHANCELLOR
         if not played:
-            yield wrong("choosing", seat=s.turn)
+            yield wrong("position-choosing", seat=s.turn)
         if found == 0 or (found == 1 and s.left):
-            yield wrong("drawn-two", seat=s.turn, found=found)
+            yield wrong("position-drawn-two", seat=s.turn, found=found)
     elif found != 1:
-        yield wrong("drawn-one", seat=s.turn, found=found)
+        yield wrong("position-drawn-one", seat=s.turn, found=found)
 
 
 def check_deck(s: State) -> Iterator[PositionError]:
     """What lies aside, and what Chancellors have put under the deck."""
     if s.aside == NOTHING and not (s.over and s.left == 0):
-        yield wrong("aside")
+        yield wrong("position-aside")
     put = [s.marks[place] for place in range(s.left)]
     if 0 in put[s.left - s.buried :]:
-        yield wrong("put-between")
+        yield wrong("position-put-between")
     for seat in range(s.players):
         chancellors = count_played(s, seat, CHANCELLOR) - (s.choosing and seat == s.turn)
         found = sum(1 for who in put if who >> seat & 1) + (s.drawn_known >> seat & 1)
         if found > PUT_BY_ONE * chancellors:
-            yield wrong("put", seat=seat, found=found, chancellors=chancellors)
+            yield wrong("position-put", seat=seat, found=found, chancellors=chancellors)
 
 
 def check_seat(s: State, seat: int) -> Iterator[PositionError]:
     """What lies before a player fits with whether they are out or protected."""
     if not s.over and s.tokens[seat] >= s.enough:
-        yield wrong("tokens", seat=seat, tokens=s.tokens[seat], enough=s.enough)
+        yield wrong("position-tokens", seat=seat, tokens=s.tokens[seat], enough=s.enough)
     pile = list(zip(s.pile[seat][: s.piled[seat]], s.how[seat], strict=False))
     for place, (card, how) in enumerate(pile):
         effect, last = s.effect[card], place == len(pile) - 1
         if how == PLAYED_IDLE and not (must_choose(effect) or effect == CHANCELLOR):
-            yield wrong("idle", seat=seat, card=card)
+            yield wrong("position-idle", seat=seat, card=card)
         if not last and (how == OUT or (how == DISCARDED and effect == PRINCESS)):
-            yield wrong("after-out", seat=seat, card=card)
+            yield wrong("position-after-out", seat=seat, card=card)
         if how == PLAYED and effect == PRINCESS and not (place == len(pile) - 2 and pile[-1][1] == OUT):
-            yield wrong("princess", seat=seat, card=card)
+            yield wrong("position-princess", seat=seat, card=card)
     fallen = bool(pile) and (pile[-1][1] == OUT or (pile[-1][1] == DISCARDED and s.effect[pile[-1][0]] == PRINCESS))
     if s.out[seat] and not fallen:
-        yield wrong("out", seat=seat)
+        yield wrong("position-out", seat=seat)
     if fallen and not s.out[seat]:
-        yield wrong("in", seat=seat)
+        yield wrong("position-in", seat=seat)
     shielding = bool(pile) and pile[-1][1] == PLAYED and s.effect[pile[-1][0]] == HANDMAID
     waits = seat != s.turn or s.over
     if s.shield[seat] and not (shielding and waits and not s.out[seat]):
-        yield wrong("protected", seat=seat)
+        yield wrong("position-protected", seat=seat)
     if shielding and waits and not s.out[seat] and not s.shield[seat]:
-        yield wrong("unprotected", seat=seat)
+        yield wrong("position-unprotected", seat=seat)
 
 
 def check_knowledge(s: State, seat: int) -> Iterator[PositionError]:
     """Nobody knows a hand that is not there, and what is known is true."""
     if s.out[seat] and (s.knows[seat] or s.cannot[seat]):
-        yield wrong("known-out", seat=seat)
+        yield wrong("position-known-out", seat=seat)
     if s.knows[seat] >> seat & 1:
-        yield wrong("known-own", seat=seat)
+        yield wrong("position-known-own", seat=seat)
     if s.hand[seat] >= 0 and s.cannot[seat] >> s.hand[seat] & 1:
-        yield wrong("cannot", seat=seat, card=s.hand[seat], cards=digits(s.cannot[seat]))
+        yield wrong("position-cannot", seat=seat, card=s.hand[seat], cards=digits(s.cannot[seat]))
     if seat == 0 and s.drawn_known.bit_count() > 1:
-        yield wrong("drawn-known", seats=letters(s.drawn_known))
+        yield wrong("position-drawn-known", seats=letters(s.drawn_known))
 
 
 def count_played(s: State, seat: int, effect: int) -> int:
@@ -170,7 +170,7 @@ def check_princes(s: State) -> Iterator[PositionError]:
     princes = sum(count_played(s, seat, PRINCE) for seat in range(s.players))
     discarded = sum(s.how[seat][: s.piled[seat]].count(DISCARDED) for seat in range(s.players))
     if princes != discarded:
-        yield wrong("princes", princes=princes, discarded=discarded)
+        yield wrong("position-princes", princes=princes, discarded=discarded)
 
 
 def check_order(s: State) -> Iterator[PositionError]:
@@ -181,7 +181,7 @@ def check_order(s: State) -> Iterator[PositionError]:
     order = [(s.turn + s.over + n) % s.players for n in range(s.players)]  # from whoever would be next
     counts = [plays[seat] for seat in order if not s.out[seat]]
     if counts != sorted(counts) or (counts and counts[-1] - counts[0] > 1):
-        yield wrong("order")
+        yield wrong("position-order")
 
 
 def played_by(s: State, seat: int) -> list[tuple[int, int]]:
@@ -200,12 +200,12 @@ def check_history(read: Read) -> Iterator[PositionError]:
     found = [one for one in who_played(read.state, read.moves) if read.first in (None, one[0])]
     fitting = [one for one in found if wrong_choice(read, one) is None]
     if not found:
-        yield wrong("history")
+        yield wrong("position-history")
     elif not fitting:
         seat, move = wrong_choice(read, found[0]) or (0, read.moves[0])
-        yield wrong("choice", move=str(move), seat=seat, hidden=str(move.hidden()))
+        yield wrong("position-choice", move=str(move), seat=seat, hidden=str(move.hidden()))
     elif len(fitting) > 1:
-        yield wrong("first", seats=", ".join(LETTERS[one[0]] for one in fitting))
+        yield wrong("position-first", seats=", ".join(LETTERS[one[0]] for one in fitting))
     else:
         read.movers = fitting[0]
 

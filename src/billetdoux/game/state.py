@@ -208,8 +208,11 @@ class GameState:
         return seat_view(s, viewer, self.view(None), self.put_under(viewer), events, began)
 
     def position(self, viewer: Viewer) -> Position:
-        """Return this moment of the round as a position, as a viewer sees it, with the moves so far."""
-        told = [] if self.dealt.position is None else list(self.dealt.position.history())
+        """Return this moment of the round as a position, as a viewer sees it; with the moves, if all are known."""
+        base = self.dealt.position
+        if base is not None and not base.moves and any(base.known.piled):
+            return Position.of(self.setting.edition, self.state, viewer, ())
+        told = [] if base is None else base.history()
         for move, entry in zip(self.moves, self.entries[1:], strict=True):
             made = entry[0].open
             assert isinstance(made, Played | Kept), "what is told first of a move is the move itself"
