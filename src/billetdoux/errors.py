@@ -274,6 +274,12 @@ class BilletDouxError(ValueError):
     """An error with a key, its details, and one sentence that says what was wrong and what would be right.
 
     A detail may itself be an error: that is what went wrong within.
+
+    >>> try:
+    ...     Game("chess", ["Ada", "Bo"])
+    ... except BilletDouxError as error:
+    ...     print(error.key, "-", error)
+    edition-unknown - There is no edition “chess”; choose one of standard, classic, princess.
     """
 
     def __init__(self, key: str, /, **details: object) -> None:
@@ -286,7 +292,11 @@ class BilletDouxError(ValueError):
         return again, (type(self), self.key, self.details)
 
     def quoted(self, say: Callable[[BilletDouxError], str]) -> dict[str, str]:
-        """Return the details as they stand within a sentence; `say` tells of errors within."""
+        """Return the details as they stand within a sentence; `say` tells of errors within.
+
+        >>> BilletDouxError("name-wrong", name="").quoted(str)
+        {'name': ''}
+        """
         return {
             name: say(value).rstrip(".")
             if isinstance(value, BilletDouxError)
@@ -303,52 +313,122 @@ def again(kind: type[BilletDouxError], key: str, details: dict[str, object]) -> 
 
 
 class EditionError(BilletDouxError):
-    """An edition, or its data file, is wrong."""
+    """An edition, or its data file, is wrong.
+
+    >>> Edition("tiny", "standard", 5, {2: 6}, ())
+    Traceback (most recent call last):
+    ...
+    billetdoux.errors.EditionError: The edition tiny promises 5 cards, but its copies add up to 0.
+    """
 
 
 class TextError(BilletDouxError):
-    """A catalogue of texts is wrong."""
+    """A catalogue of texts is wrong.
+
+    >>> print(TextError("text-missing", key="rule-guard", language="fr"))
+    The text “rule-guard” is missing from the fr catalogue.
+    """
 
 
 class OptionError(BilletDouxError):
-    """An option or argument that cannot be."""
+    """An option or argument that cannot be.
+
+    >>> Game("classic", ["Ada", "Bo"], first=2)
+    Traceback (most recent call last):
+    ...
+    billetdoux.errors.OptionError: Seat 2 is not in this game; it has seats 0 to 1.
+    """
 
 
 class FileError(BilletDouxError):
-    """A file that cannot be read or written."""
+    """A file that cannot be read or written.
+
+    >>> read_records("nowhere.json")
+    Traceback (most recent call last):
+    ...
+    billetdoux.errors.FileError: There is no file nowhere.json.
+    """
 
 
 class MoveError(BilletDouxError):
-    """Something is wrong with a move."""
+    """Something is wrong with a move.
+
+    >>> issubclass(InvalidMoveError, MoveError), issubclass(MoveError, ValueError)
+    (True, True)
+    """
 
 
 class InvalidMoveError(MoveError):
-    """A move that cannot be read."""
+    """A move that cannot be read.
+
+    >>> Move.parse("17")
+    Traceback (most recent call last):
+    ...
+    billetdoux.errors.InvalidMoveError: “17” is not a move; moves look like 4, 1@2=5 or 6=9,1,2.
+    """
 
 
 class IllegalMoveError(MoveError):
-    """A move that may not be played now, or a deal that may not be made."""
+    """A move that may not be played now, or a deal that may not be made.
+
+    >>> Game.from_position("classic 0:5+4 0:2|1 >a 71351491~8(321)").play("1@1=2")
+    Traceback (most recent call last):
+    ...
+    billetdoux.errors.IllegalMoveError: 1@1=2 is not a legal move here; legal: 4 5@0 5@1.
+    """
 
 
 class PositionError(BilletDouxError):
-    """A position that cannot be read, or in which the rules say something cannot be."""
+    """A position that cannot be read, or in which the rules say something cannot be.
+
+    >>> Position.parse("classic 0:5 0:2 >a ~8")
+    Traceback (most recent call last):
+    ...
+    billetdoux.errors.PositionError: This position cannot be. ...
+    """
 
 
 class BotError(BilletDouxError):
-    """A bot that has not answered with a legal move."""
+    """A bot that has not answered with a legal move.
+
+    >>> print(BotError("bot-stalled", bot="mine.py", seconds=5))
+    The bot “mine.py” has not answered within 5 seconds.
+    """
 
 
 class RecordError(BilletDouxError):
-    """A record that cannot be read."""
+    """A record that cannot be read.
+
+    >>> replay({"format": "chess"})
+    Traceback (most recent call last):
+    ...
+    billetdoux.errors.RecordError: This is not a record: “format” is "chess", not “billetdoux-record/1”.
+    """
 
 
 class BrokenRule(RecordError):  # noqa: N818  (what it is called at the table)
-    """A record that can be read, but in which a rule is broken."""
+    """A record that can be read, but in which a rule is broken.
+
+    >>> record = to_record(Game("classic", ["Ada", "Bo"], seed=1, first=0))
+    >>> record["rounds"][0]["moves"] = ["6"]
+    >>> replay(record)
+    Traceback (most recent call last):
+    ...
+    billetdoux.errors.BrokenRule: Game 0, round 0, ply 0: 6 breaks a rule; legal: ...
+    """
 
 
 class FairnessError(BilletDouxError):
-    """A shuffle that does not match what was promised."""
+    """A shuffle that does not match what was promised.
+
+    >>> print(FairnessError("fair-secret", game=0))
+    Game 0: the secret does not match the commitment that was published.
+    """
 
 
 class Refusal(BilletDouxError):  # noqa: N818  (what it is: nothing went wrong)
-    """Something asked of a server that it does not do."""
+    """Something asked of a server that it does not do.
+
+    >>> print(Refusal("seat-taken"))
+    That seat is taken; choose a free one.
+    """

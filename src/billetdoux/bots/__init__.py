@@ -20,10 +20,21 @@ if TYPE_CHECKING:
 
 
 class Bot(Protocol):
-    """Chooses one of the legal moves of a view; what it leaves to chance, the generator decides."""
+    """Chooses one of the legal moves of a view; what it leaves to chance, the generator decides.
+
+    >>> class Timid:
+    ...     def choose(self, view: View, rng: Generator) -> Move:
+    ...         return view.legal[0]
+    >>> moves = play_round(Game("classic", ["Ada", "Bo"], seed=1), [Timid(), bot("casual")], seed=1)
+    """
 
     def choose(self, view: View, rng: Generator) -> Move:
-        """Return one of `view.legal`."""
+        """Return one of `view.legal`.
+
+        >>> view = Position.parse("classic 0:5+4 0:2|1 >a 71351491~8(321)").view(0)
+        >>> bot("casual").choose(view, Generator(1, 2)) in view.legal
+        True
+        """
         ...
 
 
@@ -45,7 +56,11 @@ def offered() -> list[str]:
 
 
 def bot(name: str) -> Bot:
-    """Return one of our own bots by its name."""
+    """Return one of our own bots by its name.
+
+    >>> type(bot("casual")).__name__
+    'Casual'
+    """
     if name not in BOTS:
         raise OptionError("bot-unknown", bot=shorten(name), known=", ".join(BOTS))
     return BOTS[name]()

@@ -20,6 +20,11 @@ def play_round(game: Game, bots: Sequence[Bot], seed: int, number: int = 0) -> l
     """Play a round to its end and return the moves that were played.
 
     Each decision of game `number` draws its chances from a stream of its own, the same as on the compiled path.
+
+    >>> game = Game("classic", ["Ada", "Bo"], seed=1, first=0)
+    >>> moves = play_round(game, [bot("casual"), bot("random")], seed=1)
+    >>> game.round_over, moves == list(game.rounds[0].moves)
+    (True, True)
     """
     played = list[Move]()
     decision = sum(len(round.moves) for round in game.rounds)

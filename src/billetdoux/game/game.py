@@ -32,6 +32,15 @@ class Game:
 
     `first` is who begins, having written a letter most recently; None draws lots. The decks come from
     `shuffle`, or else from `seed`; without either they are random.
+
+    >>> game = Game("standard", ["Ada", "Bo"], seed=25, first=0)
+    >>> print(*game.legal_moves())
+    6 8
+    >>> told = game.play("8")
+    >>> print(game)
+    standard, round 1   deck: 9 1 3 5 3 1 0 5 7 0 1 6 1   aside: 2   face up: 4 2 4
+      0 Ada  ○○○○○○  6                     8
+    > 1 Bo   ○○○○○○  1 + 1
     """
 
     def __init__(
@@ -66,7 +75,12 @@ class Game:
 
     @classmethod
     def of(cls, value: GameState) -> Game:
-        """Return a game that goes on from a value."""
+        """Return a game that goes on from a value.
+
+        >>> game = Game("classic", ["Ada", "Bo"], seed=1)
+        >>> Game.of(game.value) == game
+        True
+        """
         game = cls.__new__(cls)
         game._take(value)
         game._shared = True
@@ -83,75 +97,139 @@ class Game:
 
     @property
     def value(self) -> GameState:
-        """The game at this moment, as a value that does not change when the game goes on."""
+        """The game at this moment, as a value that does not change when the game goes on.
+
+        >>> game = Game("classic", ["Ada", "Bo"], seed=1, first=0)
+        >>> before = game.value
+        >>> told = game.play(game.legal_moves()[0])
+        >>> len(before.moves), len(game.value.moves)
+        (0, 1)
+        """
         self._shared = True
         return self._value
 
     @property
     def state(self) -> State:
-        """The whole truth of the round, as the rules have it. It does not change when the game goes on."""
+        """The whole truth of the round, as the rules have it. It does not change when the game goes on.
+
+        >>> Game("classic", ["Ada", "Bo"], seed=1, first=0).state.left
+        9
+        """
         return self.value.state
 
     @property
     def edition(self) -> Edition:
-        """Which edition is played."""
+        """Which edition is played.
+
+        >>> Game("classic", ["Ada", "Bo"]).edition.id
+        'classic'
+        """
         return self._value.setting.edition
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names, by seat."""
+        """The names, by seat.
+
+        >>> Game("classic", ["Ada", "Bo"]).players
+        ('Ada', 'Bo')
+        """
         return self._value.setting.players
 
     @property
     def shuffle(self) -> Shuffle:
-        """Where the decks and lots come from."""
+        """Where the decks and lots come from.
+
+        >>> Game("classic", ["Ada", "Bo"], seed=1).shuffle.seed
+        1
+        """
         return self._value.setting.shuffle
 
     @property
     def rounds(self) -> tuple[Round, ...]:
-        """All rounds so far: how they began, what was played, who won."""
+        """All rounds so far: how they began, what was played, who won.
+
+        >>> game = Game("classic", ["Ada", "Bo"], seed=1, first=0)
+        >>> game.rounds[0].first, game.rounds[0].moves, game.rounds[0].winners
+        (0, (), None)
+        """
         return self._value.rounds
 
     @property
     def seats(self) -> range:
-        """All seats, from 0 upward."""
+        """All seats, from 0 upward.
+
+        >>> Game("classic", ["Ada", "Bo"]).seats
+        range(0, 2)
+        """
         return range(len(self.players))
 
     @property
     def turn(self) -> int | None:
-        """The seat that has to decide; None when the round is over."""
+        """The seat that has to decide; None when the round is over.
+
+        >>> Game("classic", ["Ada", "Bo"], first=1).turn
+        1
+        """
         return self._value.turn
 
     @property
     def number(self) -> int:
-        """The number of the last entry: deals and moves are counted together, from 0."""
+        """The number of the last entry: deals and moves are counted together, from 0.
+
+        >>> Game("classic", ["Ada", "Bo"]).number
+        0
+        """
         return self._value.number
 
     @property
     def round_over(self) -> bool:
-        """Whether the round is over; `next_round` deals another unless the game is over too."""
+        """Whether the round is over; `next_round` deals another unless the game is over too.
+
+        >>> Game("classic", ["Ada", "Bo"]).round_over
+        False
+        """
         return self._value.turn is None
 
     @property
     def over(self) -> bool:
-        """Whether the game is over."""
+        """Whether the game is over.
+
+        >>> Game("classic", ["Ada", "Bo"]).over
+        False
+        """
         return self._value.over
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that have won the game: all with tokens enough, once it is over."""
+        """The seats that have won the game: all with tokens enough, once it is over.
+
+        >>> Game("classic", ["Ada", "Bo"]).winners
+        ()
+        """
         return self._value.winners
 
     # What can be done.
 
     def legal_moves(self) -> list[Move]:
-        """List the legal moves of the seat that has to decide, in their fixed order."""
+        """List the legal moves of the seat that has to decide, in their fixed order.
+
+        >>> print(*Game.from_position("classic 0:5+4 0:2|1 >a 71351491~8(321)").legal_moves())
+        4 5@0 5@1
+        """
         return list(self._value.legal_moves())
 
     def play(self, move: Move | str, *, seat: int | None = None) -> tuple[Event, ...]:
         """Play a legal move and return what happened; an illegal one is an error and changes nothing.
 
         With `seat` the move is that seat's: out of turn it is refused, and what happened is told as the seat saw it.
+
+        >>> game = Game.from_position("classic 0:4+2 0:5 >a 123345789~1(111)")
+        >>> game.play("2@1")[1]
+        Looked(seat=0, target=1, card=5)
+        >>> game.play("5@1", seat=0)
+        Traceback (most recent call last):
+        ...
+        billetdoux.errors.IllegalMoveError: It is somebody else's turn; wait until it is yours.
         """
         if seat is not None:
             self._value.check_seat(seat)
@@ -162,7 +240,13 @@ class Game:
         return seen(self._value.entries[-1], OPEN if seat is None else seat)
 
     def next_round(self) -> tuple[Event, ...]:
-        """Deal the next round and return what happened; the winner of the last begins, or one of those tied."""
+        """Deal the next round and return what happened; the winner of the last begins, or one of those tied.
+
+        >>> game = Game.from_position("classic 0:4+3 0:5 >a 122345789~1(111)")
+        >>> told = game.play("3@1")                      # Ada loses the round
+        >>> game.next_round()[0].first                    # so Bo begins the next
+        1
+        """
         dealt = self._value.next_round()
         if self._past is not None:
             self._past += self._value.entries
@@ -170,31 +254,59 @@ class Game:
         return seen(dealt.entries[0], OPEN)
 
     def undo(self) -> Move | None:
-        """Take back the last move, and return it; or, right after one, the deal, and return None."""
+        """Take back the last move, and return it; or, right after one, the deal, and return None.
+
+        >>> game = Game.from_position("classic 0:5+4 0:2|1 >a 71351491~8(321)")
+        >>> told = game.play("4")
+        >>> print(game.undo(), *game.legal_moves())
+        4 4 5@0 5@1
+        """
         last = self._value.moves[-1] if self._value.moves else None
         self._take(self._value.before())
         return last
 
     def copy(self) -> Game:
-        """Return the same game, to be gone on with by itself."""
+        """Return the same game, to be gone on with by itself.
+
+        >>> game = Game("classic", ["Ada", "Bo"], seed=1, first=0)
+        >>> twin = game.copy()
+        >>> told = twin.play(twin.legal_moves()[0])
+        >>> game.number, twin.number, game == twin
+        (0, 1, False)
+        """
         return Game.of(self.value)
 
     # What is seen of it.
 
     def position(self, viewer: Viewer = OPEN) -> Position:
-        """Return how the round stands, and the moves so far: the whole truth, or what a seat or a spectator sees."""
+        """Return how the round stands, and the moves so far: the whole truth, or what a seat or a spectator sees.
+
+        >>> game = Game("classic", ["Ada", "Bo"], seed=1, first=0)
+        >>> print(game.position(1))
+        classic 0:?+? 0:4 >a @b ?????????~?(911)
+        """
         if viewer not in (OPEN, None):
             self._value.check_seat(viewer)
         return self._value.position(viewer)
 
     def view(self, seat: int | None) -> View:
-        """Return all that a seat, or a spectator (None), can see and be certain of now."""
+        """Return all that a seat, or a spectator (None), can see and be certain of now.
+
+        >>> game = Game("classic", ["Ada", "Bo"], seed=1, first=0)
+        >>> game.view(1).hand, game.view(None).hand
+        ((4,), ())
+        """
         if seat is not None:
             self._value.check_seat(seat)
         return self._value.view_with(seat, self._seen_by(seat))
 
     def events(self, seat: Viewer, since: int = 0) -> list[tuple[Event, ...]]:
-        """List what a seat, or a spectator (None), has seen of each entry from a number on; it may be nothing."""
+        """List what a seat, or a spectator (None), has seen of each entry from a number on; it may be nothing.
+
+        >>> game = Game("classic", ["Ada", "Bo"], seed=1, first=0)
+        >>> game.events(1)[0][2:]
+        (Dealt(seat=1, card=4), Drew(seat=0, card=None, deck=9, aside=False))
+        """
         if seat not in (None, OPEN):
             self._value.check_seat(seat)
         return [seen(entry, seat) for entry in self._entries(since)]

@@ -62,7 +62,12 @@ class Position:
 
     @classmethod
     def of(cls, edition: Edition, s: State, viewer: Viewer, history: Sequence[tuple[int, Move]]) -> Position:
-        """Return the position that a state is, for a viewer; `history` says who made which move."""
+        """Return the position that a state is, for a viewer; `history` says who made which move.
+
+        >>> game = Game("classic", ["Ada", "Bo"], seed=1, first=0)
+        >>> Position.of(game.edition, game.state, OPEN, ()) == game.position()
+        True
+        """
         moves = [move if viewer in (OPEN, seat) else move.hidden() for seat, move in history]
         line = write_line(edition, s, viewer)
         known = s.copy() if viewer == OPEN else read_line(line, edition).state
@@ -70,11 +75,20 @@ class Position:
         return cls(line, viewer, tuple(moves), movers=movers, edition=edition, known=known)
 
     def state(self) -> State:
-        """Return the state; of a seat's form, with UNKNOWN for whatever the seat does not know."""
+        """Return the state; of a seat's form, with UNKNOWN for whatever the seat does not know.
+
+        >>> Position.parse("classic 0:5+4 0:2|1 >a 71351491~8(321)").state().hand[:2]
+        [5, 2]
+        """
         return self.known.copy()
 
     def view(self, seat: int | None) -> View:
-        """Return what a seat, or a spectator (None), sees. Of a seat's form there is no other seat's view."""
+        """Return what a seat, or a spectator (None), sees. Of a seat's form there is no other seat's view.
+
+        >>> position = Position.parse("classic 0:5+4 0:2|1 >a 71351491~8(321)")
+        >>> position.view(0).hand, position.view(1).hand, position.view(None).hand
+        ((5, 4), (2,), ())
+        """
         s = self.known
         players = tuple(LETTERS[: s.players].upper())
         if seat is None:
@@ -84,7 +98,11 @@ class Position:
         return seat_view(s, seat, spectator_view(s, self.edition.id, players, 0), (), began=str(self.seen_by(seat)))
 
     def seen_by(self, viewer: Viewer) -> Position:
-        """Return what a viewer sees of the whole truth."""
+        """Return what a viewer sees of the whole truth.
+
+        >>> print(Position.parse("classic 0:5+4 0:2|1 >a 71351491~8(321)").seen_by(1))
+        classic 0:?+? 0:2|1 >a @b ????????~?(321)
+        """
         if viewer == self.viewer:
             return self
         if self.viewer != OPEN and viewer is not None:
@@ -93,11 +111,20 @@ class Position:
 
     @property
     def turn(self) -> int | None:
-        """The seat that has to decide; None when the round is over."""
+        """The seat that has to decide; None when the round is over.
+
+        >>> Position.parse("classic 0:5+4 0:2|1 >a 71351491~8(321)").turn
+        0
+        """
         return None if self.known.over else self.known.turn
 
     def history(self) -> list[tuple[int, Move]]:
-        """Say who made each of the moves."""
+        """Say who made each of the moves.
+
+        >>> position = Position.parse("classic 0:5+4 0:2|1 >a 71351491~8(321) a-2; 1@0=2")
+        >>> [(seat, str(move)) for seat, move in position.history()]
+        [(1, '1@0=2')]
+        """
         return list(zip(self.movers, self.moves, strict=True))
 
     def __str__(self) -> str:

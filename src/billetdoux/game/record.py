@@ -46,7 +46,12 @@ class Played(Protocol):
 
 
 def to_record(game: Played, **more: object) -> Record:
-    """Return the record of a game as far as it has been played; more keys may be added."""
+    """Return the record of a game as far as it has been played; more keys may be added.
+
+    >>> record = to_record(Game("classic", ["Ada", "Bo"], seed=1, first=0))
+    >>> record["began"], record["rounds"][0]["moves"]
+    ('letter', [])
+    """
     if not game.rounds[0].deck:
         raise RecordError("record-of-position")
     record: Record = {
@@ -78,7 +83,14 @@ def round_record(played: Round) -> dict[str, object]:
 
 
 def write_record(path: Path | str, record: Record) -> None:
-    """Write one record to a file, whole or not at all."""
+    """Write one record to a file, whole or not at all.
+
+    >>> from tempfile import mkdtemp
+    >>> file = mkdtemp() + "/game.json"
+    >>> write_record(file, to_record(Game("classic", ["Ada", "Bo"])))
+    >>> [record["edition"] for record in read_records(file)]
+    ['classic']
+    """
     path = Path(path) if isinstance(path, str) else path
     fresh = path.with_name(path.name + ".new")
     try:
@@ -91,7 +103,13 @@ def write_record(path: Path | str, record: Record) -> None:
 
 
 def read_records(path: Path | str) -> list[Record]:
-    """Read all records of a file, one to a line, or one that is spread over many lines."""
+    """Read all records of a file, one to a line, or one that is spread over many lines.
+
+    >>> read_records("nowhere.json")
+    Traceback (most recent call last):
+    ...
+    billetdoux.errors.FileError: There is no file nowhere.json.
+    """
     path = Path(path) if isinstance(path, str) else path
     text = read_text(path)
     if not text.strip():
@@ -280,7 +298,13 @@ def check_result(game: Game, row: dict[str, Any], number: int, round: int, *, la
 
 
 def replay(record: Record, number: int = 0, then: Shuffle | None = None) -> Game:
-    """Return the game of a record at its end, having checked every move and result."""
+    """Return the game of a record at its end, having checked every move and result.
+
+    >>> game = Game("classic", ["Ada", "Bo"], seed=1, first=0)
+    >>> told = game.play(game.legal_moves()[0])
+    >>> replay(to_record(game)) == game
+    True
+    """
     game = start(record, number, then)
     for _ in steps(record, number, game):
         pass

@@ -37,7 +37,11 @@ BONUSES = {"none": scoring.NO_BONUS, "spy": scoring.SPY, "pair": scoring.PAIR}
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A character of an edition."""
+    """A character of an edition.
+
+    >>> edition("standard").card(6)
+    Card(value=6, id='chancellor', copies=2, effect='chancellor', bonus='none')
+    """
 
     value: int
     id: str
@@ -48,7 +52,17 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A deck, and for how many players it is. However it was made, it is checked: the rules can rely on it."""
+    """A deck, and for how many players it is. However it was made, it is checked: the rules can rely on it.
+
+    >>> guards = Card(1, "guard", 11, "guard")
+    >>> tiny = Edition("tiny", "standard", 12, {2: 6, 3: 5}, (guards, Card(9, "princess", 1, "princess")))
+    >>> Game(tiny, ["Ada", "Bo"]).view(None).deck
+    5
+    >>> Edition("tiny", "standard", 13, {2: 6}, (guards,))
+    Traceback (most recent call last):
+    ...
+    billetdoux.errors.EditionError: The edition tiny promises 13 cards, but its copies add up to 11.
+    """
 
     id: str
     names: str  # which catalogue of names its characters have
@@ -67,35 +81,65 @@ class Edition:
 
     @property
     def least(self) -> int:
-        """The smallest number of players."""
+        """The smallest number of players.
+
+        >>> edition("classic").least
+        2
+        """
         return min(self.tokens)
 
     @property
     def most(self) -> int:
-        """The largest number of players."""
+        """The largest number of players.
+
+        >>> edition("classic").most
+        4
+        """
         return max(self.tokens)
 
     @property
     def most_decisions(self) -> int:
-        """More than a round can have: each turn takes a card from the deck, and a Chancellor asks twice."""
+        """More than a round can have: each turn takes a card from the deck, and a Chancellor asks twice.
+
+        >>> edition("standard").most_decisions
+        23
+        """
         return self.total + sum(card.copies for card in self.cards if card.effect == "chancellor")
 
     def card(self, value: int) -> Card:
-        """Return the character with this printed value."""
+        """Return the character with this printed value.
+
+        >>> edition("classic").card(9).id
+        'princess'
+        """
         return next(card for card in self.cards if card.value == value)
 
     def deck(self) -> list[int]:
-        """List the cards of the whole deck, from low to high."""
+        """List the cards of the whole deck, from low to high.
+
+        >>> edition("classic").deck()
+        [1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 7, 8, 9]
+        """
         return [card.value for card in self.cards for _ in range(card.copies)]
 
     def check_players(self, players: int) -> None:
-        """Raise an error unless this many can play."""
+        """Raise an error unless this many can play.
+
+        >>> edition("classic").check_players(5)
+        Traceback (most recent call last):
+        ...
+        billetdoux.errors.OptionError: 5 players cannot play classic; it takes 2 to 4.
+        """
         if players not in self.tokens:
             raise OptionError("players-wrong", players=players, edition=self.id, least=self.least, most=self.most)
 
 
 def known_editions() -> list[str]:
-    """List the ids of all editions."""
+    """List the ids of all editions.
+
+    >>> known_editions()
+    ['standard', 'classic', 'princess']
+    """
     order = ["standard", "classic", "princess"]
     found = sorted(path.stem for path in FOLDER.glob("*.toml"))
     return [id for id in order if id in found] + [id for id in found if id not in order]
@@ -103,7 +147,11 @@ def known_editions() -> list[str]:
 
 @cache
 def edition(id: str) -> Edition:
-    """Return an edition by its id."""
+    """Return an edition by its id.
+
+    >>> edition("princess").total, dict(edition("princess").tokens)
+    (21, {2: 6, 3: 5, 4: 4, 5: 3, 6: 3})
+    """
     known = known_editions()
     if id not in known:
         raise OptionError("edition-unknown", edition=shorten(id), known=", ".join(known))

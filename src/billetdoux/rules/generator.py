@@ -32,18 +32,30 @@ CHOICE = 2  # a decision of the game
 
 @dataclass(slots=True)
 class Generator:
-    """A stream of random words."""
+    """A stream of random words.
+
+    >>> Generator(1, 2).below(6) == Generator(1, 2).below(6)      # the same key gives the same words
+    True
+    """
 
     a: Word = 0
     b: Word = 0
     tick: Word = 0
 
     def below(self, n: int) -> int:
-        """Return a number from 0 to n - 1."""
+        """Return a number from 0 to n - 1.
+
+        >>> 0 <= Generator(1, 2).below(6) < 6
+        True
+        """
         return below(self, n)
 
     def choice(self, items: Sequence[T]) -> T:
-        """Return one of the items."""
+        """Return one of the items.
+
+        >>> Generator(1, 2).choice([5])
+        5
+        """
         return items[below(self, len(items))]
 
 

@@ -23,7 +23,13 @@ CHOICE = re.compile(r"([0-9])=(?:([0-9]),([0-9])(?:,([0-9]))?|\?)", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A card played, or a Chancellor's choice: the card kept, then those put under the deck, the lowest last."""
+    """A card played, or a Chancellor's choice: the card kept, then those put under the deck, the lowest last.
+
+    >>> Move(1, target=2, named=5)
+    Move(card=1, target=2, named=5, choice=None)
+    >>> print(Move(1, target=2, named=5), Move(6, choice=(9, 1, 2)))
+    1@2=5 6=9,1,2
+    """
 
     card: int
     target: int | None = None
@@ -32,7 +38,11 @@ class Move:
 
     @classmethod
     def parse(cls, text: str) -> Move:
-        """Read a move from its notation."""
+        """Read a move from its notation.
+
+        >>> Move.parse("6=9,1,2")
+        Move(card=6, target=None, named=None, choice=(9, 1, 2))
+        """
         if match := PLAY.fullmatch(text.strip()):
             card, target, named = (None if digit is None else int(digit) for digit in match.groups())
             return cls(int(card or 0), target, named)
@@ -50,7 +60,11 @@ class Move:
         return f"{self.card}{target}{named}"
 
     def hidden(self) -> Move:
-        """Return the move as those see it who did not make it."""
+        """Return the move as those see it who did not make it.
+
+        >>> print(Move.parse("6=9,1,2").hidden(), Move.parse("1@2=5").hidden())
+        6=? 1@2=5
+        """
         return self if self.choice is None else Move(self.card, choice=())
 
 

@@ -54,7 +54,13 @@ def event_model(name: str, kind: type[Event]) -> type[Wired]:
     hints = get_type_hints(kind, dict(vars(told)))
     made: dict[str, Any] = {field: (as_list(hints[field]), ...) for field in FIELDS[kind]}
     make: Any = create_model
-    return make(kind.__name__, __base__=Wired, __doc__=kind.__doc__, event=(Literal[name], ...), **made)
+    return make(
+        kind.__name__,
+        __base__=Wired,
+        __doc__=(kind.__doc__ or "").partition("\n\n")[0],
+        event=(Literal[name], ...),
+        **made,
+    )
 
 
 def as_list(hint: Any) -> Any:

@@ -30,12 +30,22 @@ def seen_by(*audience: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened. Fields that a viewer may not see are None."""
+    """Something that happened. Fields that a viewer may not see are None.
+
+    >>> told = Game("classic", ["Ada", "Bo"], seed=1, first=0).events(0)
+    >>> [type(event).__name__ for event in told[0]]
+    ['RoundBegan', 'Dealt', 'Dealt', 'Drew']
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
-    """Cards are dealt."""
+    """Cards are dealt.
+
+    >>> game = Game("classic", ["Ada", "Bo"], seed=1, first=0)
+    >>> game.events(0)[0][0]                          # nobody sees the card set aside
+    RoundBegan(round=0, first=0, by_lot=False, face_up=(9, 1, 1), aside=None)
+    """
 
     round: int = seen_by(EVERYONE)
     first: int = seen_by(EVERYONE)
@@ -46,7 +56,11 @@ class RoundBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class Dealt(Event):
-    """A seat's first card."""
+    """A seat's first card.
+
+    >>> Game("classic", ["Ada", "Bo"], seed=1, first=0).events(0)[0][1:3]
+    (Dealt(seat=0, card=4), Dealt(seat=1, card=None))
+    """
 
     seat: int = seen_by(EVERYONE)
     card: int | None = seen_by("seat")
@@ -54,7 +68,11 @@ class Dealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class Drew(Event):
-    """A card is drawn: at the start of a turn, or instead of what a Prince took."""
+    """A card is drawn: at the start of a turn, or instead of what a Prince took.
+
+    >>> Game.from_position("classic 0:4+2 0:5 >a 123345789~1(111)").play("2@1")[-1]
+    Drew(seat=1, card=1, deck=8, aside=False)
+    """
 
     seat: int = seen_by(EVERYONE)
     card: int | None = seen_by("seat")
@@ -64,7 +82,11 @@ class Drew(Event):
 
 @dataclass(frozen=True, slots=True)
 class Played(Event):
-    """A card is played."""
+    """A card is played.
+
+    >>> Game.from_position("classic 0:4+1 0:5 >a 123345789~1(112)").play("1@1=5")[0]
+    Played(seat=0, card=1, target=1, named=5, idle=False)
+    """
 
     seat: int = seen_by(EVERYONE)
     card: int = seen_by(EVERYONE)
@@ -75,7 +97,11 @@ class Played(Event):
 
 @dataclass(frozen=True, slots=True)
 class Guessed(Event):
-    """A Guard's guess is answered."""
+    """A Guard's guess is answered.
+
+    >>> Game.from_position("classic 0:4+1 0:5 >a 123345789~1(112)").play("1@1=5")[1]
+    Guessed(seat=0, target=1, named=5, right=True)
+    """
 
     seat: int = seen_by(EVERYONE)
     target: int = seen_by(EVERYONE)
@@ -85,7 +111,11 @@ class Guessed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Looked(Event):
-    """A Priest looks at a hand."""
+    """A Priest looks at a hand.
+
+    >>> Game.from_position("classic 0:4+2 0:5 >a 123345789~1(111)").play("2@1")[1]
+    Looked(seat=0, target=1, card=5)
+    """
 
     seat: int = seen_by(EVERYONE)
     target: int = seen_by(EVERYONE)
@@ -94,7 +124,11 @@ class Looked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Compared(Event):
-    """A Baron compares hands: the card of the seat, and the other of the target."""
+    """A Baron compares hands: the card of the seat, and the other of the target.
+
+    >>> Game.from_position("classic 0:4+3 0:5 >a 122345789~1(111)").play("3@1")[1]
+    Compared(seat=0, target=1, card=4, other=5, loser=0)
+    """
 
     seat: int = seen_by(EVERYONE)
     target: int = seen_by(EVERYONE)
@@ -105,14 +139,22 @@ class Compared(Event):
 
 @dataclass(frozen=True, slots=True)
 class Protected(Event):
-    """A Handmaid protects."""
+    """A Handmaid protects.
+
+    >>> Game.from_position("classic 0:4+4 0:5 >a 122335789~1(111)").play("4")[1]
+    Protected(seat=0)
+    """
 
     seat: int = seen_by(EVERYONE)
 
 
 @dataclass(frozen=True, slots=True)
 class Discarded(Event):
-    """A Prince makes somebody discard."""
+    """A Prince makes somebody discard.
+
+    >>> Game.from_position("classic 0:4+5 0:2 >a 123345789~1(111)").play("5@1")[1]
+    Discarded(seat=1, card=2)
+    """
 
     seat: int = seen_by(EVERYONE)
     card: int = seen_by(EVERYONE)
@@ -120,7 +162,11 @@ class Discarded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Took(Event):
-    """A Chancellor draws."""
+    """A Chancellor draws.
+
+    >>> Game.from_position("standard 0:4+6 0:2 >a 00112334556789~1(111)").play("6")[1]
+    Took(seat=0, cards=(0, 0), count=2, deck=12)
+    """
 
     seat: int = seen_by(EVERYONE)
     cards: Cards | None = seen_by("seat")
@@ -130,7 +176,15 @@ class Took(Event):
 
 @dataclass(frozen=True, slots=True)
 class Kept(Event):
-    """A Chancellor's choice: the card kept, and those put under the deck, the lowest last."""
+    """A Chancellor's choice: the card kept, and those put under the deck, the lowest last.
+
+    >>> game = Game.from_position("standard 0:4+6 0:2 >a 00112334556789~1(111)")
+    >>> told = game.play("6")
+    >>> game.play("6=4,0,0")[0]
+    Kept(seat=0, card=4, under=(0, 0), count=2, deck=14)
+    >>> game.events(1)[-1][0]                         # what the other player sees
+    Kept(seat=0, card=None, under=None, count=2, deck=14)
+    """
 
     seat: int = seen_by(EVERYONE)
     card: int | None = seen_by("seat")
@@ -141,7 +195,11 @@ class Kept(Event):
 
 @dataclass(frozen=True, slots=True)
 class Swapped(Event):
-    """A King swaps hands: the seat gave one card and got another."""
+    """A King swaps hands: the seat gave one card and got another.
+
+    >>> Game.from_position("classic 0:4+7 0:2 >a 123345589~1(111)").play("7@1")[1]
+    Swapped(seat=0, target=1, gave=4, got=2)
+    """
 
     seat: int = seen_by(EVERYONE)
     target: int = seen_by(EVERYONE)
@@ -151,7 +209,11 @@ class Swapped(Event):
 
 @dataclass(frozen=True, slots=True)
 class WentOut(Event):
-    """Somebody is out of the round, and shows the card they had left."""
+    """Somebody is out of the round, and shows the card they had left.
+
+    >>> Game.from_position("classic 0:4+3 0:5 >a 122345789~1(111)").play("3@1")[2]
+    WentOut(seat=0, card=4, cause='baron')
+    """
 
     seat: int = seen_by(EVERYONE)
     card: int | None = seen_by(EVERYONE)  # None: a Prince had it discarded already
@@ -160,14 +222,22 @@ class WentOut(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandsShown(Event):
-    """The deck is empty: all still in the round show their hands."""
+    """The deck is empty: all still in the round show their hands.
+
+    >>> Game.from_position("princess 0:2+4|254501 0:6|18d13i6d117 >a ~1(039)").play("4")[2]
+    HandsShown(hands=(2, 6))
+    """
 
     hands: tuple[int | None, ...] = seen_by(EVERYONE)
 
 
 @dataclass(frozen=True, slots=True)
 class RoundWon(Event):
-    """The round is over."""
+    """The round is over.
+
+    >>> Game.from_position("princess 0:2+4|254501 0:6|18d13i6d117 >a ~1(039)").play("4")[3]
+    RoundWon(winners=(1,), card=6)
+    """
 
     winners: tuple[int, ...] = seen_by(EVERYONE)
     card: int | None = seen_by(EVERYONE)  # the highest hand; None if one player was left
@@ -175,7 +245,11 @@ class RoundWon(Event):
 
 @dataclass(frozen=True, slots=True)
 class BonusGained(Event):
-    """A bonus token for each of these seats."""
+    """A bonus token for each of these seats.
+
+    >>> Game.from_position("princess 0:2+4|254501 0:6|18d13i6d117 >a ~1(039)").play("4")[4]
+    BonusGained(bonus='spy', seats=(0,))
+    """
 
     bonus: Literal["spy", "pair"] = seen_by(EVERYONE)
     seats: tuple[int, ...] = seen_by(EVERYONE)
@@ -183,7 +257,11 @@ class BonusGained(Event):
 
 @dataclass(frozen=True, slots=True)
 class Scored(Event):
-    """The tokens after a round."""
+    """The tokens after a round.
+
+    >>> Game.from_position("princess 0:2+4|254501 0:6|18d13i6d117 >a ~1(039)").play("4")[5]
+    Scored(gains=(1, 1), tokens=(1, 1))
+    """
 
     gains: tuple[int, ...] = seen_by(EVERYONE)
     tokens: tuple[int, ...] = seen_by(EVERYONE)
@@ -191,7 +269,11 @@ class Scored(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameWon(Event):
-    """The game is over."""
+    """The game is over.
+
+    >>> Game.from_position("princess 5:2+4|254501 5:6|18d13i6d117 >a ~1(039)").play("4")[6]
+    GameWon(winners=(0, 1))
+    """
 
     winners: tuple[int, ...] = seen_by(EVERYONE)
 

@@ -34,7 +34,11 @@ HOW: dict[int, How] = {PLAYED: "played", PLAYED_IDLE: "idle", DISCARDED: "discar
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A card in a pile, and how it came there: played, idle (played without effect), discarded, out."""
+    """A card in a pile, and how it came there: played, idle (played without effect), discarded, out.
+
+    >>> Position.parse("classic 0:5+4 0:2|1 >a 71351491~8(321)").view(0).piles
+    ((), (Laid(card=1, how='played'),))
+    """
 
     card: int
     how: How
@@ -42,7 +46,13 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Under:
-    """A card that this seat put under the deck; depth 0 is drawn next. None: somebody has drawn it since."""
+    """A card that this seat put under the deck; depth 0 is drawn next. None: somebody has drawn it since.
+
+    >>> game = Game.from_position("standard 0:4+6 0:2 >a 00112334556789~1(111)")
+    >>> told = game.play("6"), game.play("6=4,0,0")
+    >>> game.view(0).under
+    (Under(card=0, depth=11), Under(card=0, depth=12))
+    """
 
     card: int
     depth: int | None
@@ -50,7 +60,12 @@ class Under:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one viewer sees. Tuples by seat count from seat 0; `seat` is None for a spectator."""
+    """What one viewer sees. Tuples by seat count from seat 0; `seat` is None for a spectator.
+
+    >>> view = Position.parse("standard 0:4|7 0:8|11 0:6|50d1 0:4+9|2 >d 13203611~5 cd>a,a-5,d-7").view(3)
+    >>> view.turn, view.hand, view.known, [str(move) for move in view.legal]
+    (3, (4, 9), (4, None, None, None), ['4', '9'])
+    """
 
     edition: str
     players: tuple[str, ...]
@@ -80,12 +95,20 @@ class View:
 
     @property
     def over(self) -> bool:
-        """Whether the round is over."""
+        """Whether the round is over.
+
+        >>> Game("classic", ["Ada", "Bo"]).view(0).over
+        False
+        """
         return self.turn is None
 
     @property
     def game_over(self) -> bool:
-        """Whether the game is over."""
+        """Whether the game is over.
+
+        >>> Game("classic", ["Ada", "Bo"]).view(0).game_over
+        False
+        """
         return self.over and max(self.tokens) >= self.enough
 
 
