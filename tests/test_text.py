@@ -17,9 +17,9 @@ from billetdoux.cli.simulate import ENGINES
 from billetdoux.errors import SENTENCES, MoveError, OptionError, TextError
 from billetdoux.game.game import Game
 from billetdoux.game.state import check_deck
+from billetdoux.protocol.values import PHRASES, Language, Phase, Phrase
 from billetdoux.rules.edition import BONUSES, edition, known_editions
 from billetdoux.rules.generator import generator
-from billetdoux.server.messages import PHRASES, Language, Phase, Phrase
 from billetdoux.text import LANGUAGES
 from billetdoux.text import catalogue as texts
 from billetdoux.text.catalogue import FOLDER, catalogue, check_names, join

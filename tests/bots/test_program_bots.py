@@ -17,12 +17,12 @@ from odd_bots import Historian
 from billetdoux.bots.finding import find_bot
 from billetdoux.bots.program import RUNNING, Program, question
 from billetdoux.bots.speak import answers
+from billetdoux.declare import to_dict
 from billetdoux.errors import BotError
 from billetdoux.game.game import Game
+from billetdoux.protocol.schemas import schemas
 from billetdoux.rules.generator import generator
-from billetdoux.server.schemas import schemas
 from billetdoux.views.events import Event
-from billetdoux.views.wire import event_out
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs" / "add-a-bot.md").read_text(encoding="utf-8")
@@ -107,7 +107,7 @@ def test_a_program_is_told_of_each_event_once_and_of_another_game_from_its_start
     lines = [json.loads(line) for line in heard.read_text().splitlines()]
     for game, story in enumerate(stories):
         told = [event for line in lines if line["game"] == game for event in line["events"]]
-        assert told == json.loads(json.dumps([event_out(event) for event in story]))
+        assert told == json.loads(json.dumps([to_dict(event) for event in story]))
     assert {line["game"] for line in lines} == {0, 1}
 
 

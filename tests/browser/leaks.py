@@ -15,9 +15,9 @@ from urllib.parse import urlsplit
 
 from pydantic import ValidationError
 
-from billetdoux.server.messages import SERVER_MESSAGE
+from billetdoux.declare import to_dict
+from billetdoux.protocol.models import SERVER_MESSAGE
 from billetdoux.server.playing import Playing, fair_shuffle
-from billetdoux.server.wire import event_out, view_out
 from billetdoux.views.events import seen
 
 if TYPE_CHECKING:
@@ -83,8 +83,8 @@ def witnessed(row: dict[str, Any], entries: Sequence[dict[str, Any]], seat: int 
     for number, entry in enumerate(entries):
         playing.follow(entry)  # the first deal is done already
         events = seen(playing.game.entries[-1], seat)
-        told = {"number": number, "stand_in": bool(entry["stand_in"]), "events": list(map(event_out, events))}
-        yield json.loads(json.dumps({"entry": told, "view": view_out(playing.game.view(seat))}))
+        told = {"number": number, "stand_in": bool(entry["stand_in"]), "events": list(map(to_dict, events))}
+        yield json.loads(json.dumps({"entry": told, "view": to_dict(playing.game.view(seat))}))
 
 
 def leaks(told: Sequence[Told], books: Books) -> list[str]:

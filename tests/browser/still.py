@@ -34,7 +34,7 @@ from billetdoux.server.node import Node
 from billetdoux.server.serve import listen, make_server
 
 if TYPE_CHECKING:
-    from billetdoux.server import messages as ask
+    from billetdoux.protocol import commands as ask
     from billetdoux.server.database import Database
     from billetdoux.server.due import Due
 

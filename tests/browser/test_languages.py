@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tabs import play_until
 
 from billetdoux.rules.edition import edition
-from billetdoux.server.wire import event_in
+from billetdoux.server.client import read_event
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
 from billetdoux.text.sentences import Teller
@@ -38,7 +38,9 @@ def log_of(tab: Tab, language: str) -> list[str]:
         if told.status == 0 and told.data["type"] == "log"
         for entry in told.data["entries"]
     }
-    return [line for number in sorted(entries) for line in teller.sentences(map(event_in, entries[number]["events"]))]
+    return [
+        line for number in sorted(entries) for line in teller.sentences(map(read_event, entries[number]["events"]))
+    ]
 
 
 def test_another_language_in_the_middle_of_a_game_changes_all_words_and_loses_nothing(come: Come) -> None:

@@ -15,7 +15,7 @@ from still import SAME_SEEDS, StillServer
 from tabs import PHONE, Tab, open_tab, play_until
 
 from billetdoux.rules.edition import edition
-from billetdoux.server.wire import event_in
+from billetdoux.server.client import read_event
 from billetdoux.text.catalogue import catalogue
 from billetdoux.text.sentences import Teller
 
@@ -71,7 +71,7 @@ def expected(tab: Tab) -> list[str]:
         teller = Teller(text, edition(view["edition"]), tuple(view["players"]), view["seat"])
         fresh = [entry for entry in log["entries"] if entry["number"] not in known]  # after a break some come again
         known |= {entry["number"] for entry in fresh}
-        said += [line for entry in fresh for line in teller.sentences(map(event_in, entry["events"]))]
+        said += [line for entry in fresh for line in teller.sentences(map(read_event, entry["events"]))]
         if view["legal"] and fresh:
             hand = text.list([text.card(teller.edition, card, "a") for card in view["hand"]])
             said.append(text("page-hear-keep" if view["choosing"] else "page-hear-turn", hand=hand))

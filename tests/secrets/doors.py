@@ -14,6 +14,7 @@ from rich.console import Console
 
 from billetdoux.bots.program import question
 from billetdoux.cli.replay import decision
+from billetdoux.declare import to_json
 from billetdoux.errors import MoveError
 from billetdoux.game.game import Game
 from billetdoux.game.record import steps, to_record
@@ -144,7 +145,7 @@ def wire(game: Game, viewer: Seat) -> str:
     playing = Playing(row, lambda _: game.shuffle)
     playing.game = game.value
     last = len(game.events(viewer)) - 1
-    return "\n".join(json.dumps(playing.log(viewer, start, None)) for start in {0, last // 2, last})
+    return "\n".join(to_json(playing.log(viewer, start, None)) for start in {0, last // 2, last})
 
 
 # What is told to a seat, and what is made of that for people and bots.

@@ -19,12 +19,12 @@ import httpx
 from house import at_table, until
 from sqlalchemy import select
 
+from billetdoux.declare import to_dict
 from billetdoux.game.record import replay
 from billetdoux.game.verify import mismatches
 from billetdoux.server.client import Client
 from billetdoux.server.database import make_engine, read_url
 from billetdoux.server.schema import ENTRIES
-from billetdoux.server.wire import view_out
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -193,7 +193,7 @@ async def check_end(urls: Sequence[str], database: str, players: Sequence[Player
     for player in players:
         assert player.game == name
         assert player.log == game.events(player.seat)
-        assert player.shown == json.loads(json.dumps(view_out(game.view(player.seat))))
+        assert player.shown == json.loads(json.dumps(to_dict(game.view(player.seat))))
         assert not player.unanswered()
     for seat in {player.seat for player in players} - {None}:  # one of everybody's devices has given the seed
         mine = [player.receipts[name] for player in players if player.seat == seat and name in player.receipts]

@@ -7,9 +7,10 @@ from zlib import crc32
 
 import pytest
 
+from billetdoux.declare import reader, to_json
 from billetdoux.errors import BilletDouxError
 from billetdoux.game.fair import commitment
-from billetdoux.server.messages import Settings
+from billetdoux.protocol.messages import Settings
 from billetdoux.server.table import CAST, GONE, MOST_MUTED, MOST_REMOVED, REMEMBERED, TableState, new_table
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ SEEDS = {person: bytes([number]) * 32 for number, person in enumerate(("ada", "b
 
 def table(**settings: object) -> TableState:
     """Return a table with Ada as its host in seat 0."""
-    return new_table("t", Settings.model_validate({"seats": 3} | settings), "ada", "Ada", 0.0)
+    return new_table("t", reader(Settings)({"seats": 3} | settings), "ada", "Ada", 0.0)
 
 
 def full(**settings: object) -> TableState:
@@ -146,7 +147,7 @@ def test_bots_keep_their_names_after_a_game_and_other_tables_have_others() -> No
     for person in ("ada", "bo", "cy"):
         state.rematch(person)
     assert (state.phase, names(state)) == ("open", before)
-    other = new_table("u", Settings(seats=2, bots=[None, "casual"]), "ada", "Ada", 0.0)
+    other = new_table("u", Settings(seats=2, bots=(None, "casual")), "ada", "Ada", 0.0)
     assert names(other)[1] not in before
 
 
@@ -248,8 +249,8 @@ def test_nobody_is_shown_a_seed_before_the_game() -> None:
     state.reveal("bo", "g", SEEDS["bo"].hex())
     shown = state.public()
     assert shown.sealing is not None
-    assert shown.sealing.revealed == [False, True, False]
-    assert SEEDS["bo"].hex() not in shown.model_dump_json()
+    assert shown.sealing.revealed == (False, True, False)
+    assert SEEDS["bo"].hex() not in to_json(shown)
 
 
 def test_who_is_late_to_commit_loses_the_seat() -> None:

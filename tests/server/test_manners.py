@@ -11,9 +11,9 @@ from inside import by_code, house, reason, visit, why
 from sqlalchemy import func, select
 
 from billetdoux.errors import BilletDouxError
+from billetdoux.protocol.values import LONGEST_TEXT, PHRASES
 from billetdoux.server import live as table_in_memory
 from billetdoux.server.cleaning import clean_name, clean_text
-from billetdoux.server.messages import LONGEST_TEXT, PHRASES
 from billetdoux.server.schema import CHAT, ENTRIES
 from billetdoux.server.socket import COME_BACK, REFUSED
 

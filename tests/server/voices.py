@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Any, cast
 
 from sqlalchemy import select
 
+from billetdoux.declare import reader
 from billetdoux.game.fair import SEED_BYTES, commitment
+from billetdoux.protocol.messages import Settings
+from billetdoux.protocol.models import COMMAND
 from billetdoux.server.config import Config
 from billetdoux.server.database import open_database
-from billetdoux.server.messages import CLIENT_MESSAGE, Settings
 from billetdoux.server.node import Node
 from billetdoux.server.schema import DUE, ENTRIES, TABLES
 from billetdoux.server.thinking import think
@@ -134,7 +136,7 @@ class Voice:
     async def ask(self, type: str, *, id: str = "", **details: object) -> Row:
         """Ask for something; return the answer."""
         message = {"type": type, "id": id or secrets.token_hex(4), **details}
-        await (await self.live()).answer(cast("Any", self), CLIENT_MESSAGE.validate_python(message))
+        await (await self.live()).answer(cast("Any", self), COMMAND.validate_python(message))
         return next(heard for heard in reversed(self.heard) if heard.get("id") == message["id"])
 
     async def move(self, *, id: str = "") -> Row:
@@ -161,7 +163,7 @@ class Voice:
 
 async def table_for(node: Node, *names: str, **settings: Any) -> list[Voice]:
     """Make a table, sit everybody down and begin the game."""
-    made = await node.make_table(Settings.model_validate({"seats": len(names)} | settings), names[0], names[0])
+    made = await node.make_table(reader(Settings)({"seats": len(names)} | settings), names[0], names[0])
     voices = [Voice(node, made.id, name, name) for name in names]
     for seat, voice in enumerate(voices):
         if seat:

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from stage import do_nothing
 
+from billetdoux.declare import to_dict
 from billetdoux.errors import MoveError, Refusal
-from billetdoux.server import changing, finding, live, playing, records, socket
+from billetdoux.protocol.messages import Log
+from billetdoux.server import changing, codec, finding, live, mirror, playing, records, socket
 from billetdoux.server.live import Live
 from billetdoux.server.logs import LOG
 from billetdoux.server.node import Node
@@ -26,9 +28,10 @@ if TYPE_CHECKING:
 
     import pytest
 
+    from billetdoux.protocol.http_bodies import GameSummary, MyTable
+    from billetdoux.protocol.messages import PublicTable
     from billetdoux.server.due import Due
     from billetdoux.server.line import Line
-    from billetdoux.server.messages import GameSummary, MyTable, PublicTable
     from billetdoux.views.view import View
 
     Patch = pytest.MonkeyPatch
@@ -59,13 +62,20 @@ def legal(of: Playing) -> list[str]:
 def change_log(patch: Patch, change: Callable[[Playing, dict[str, Any]], None]) -> None:
     """Let the message that tells the log come out changed."""
 
-    def log(self: Playing, viewer: int | None, start: int, deadline: float | None) -> dict[str, object]:
-        told = log_as_it_is(self, viewer, start, deadline)
-        change(self, told)
-        return told
+    def log(self: Playing, viewer: int | None, start: int, deadline: float | None) -> Log:
+        telling.append(self)
+        return log_as_it_is(self, viewer, start, deadline)
 
+    def encode(message: Any) -> str:
+        told = to_dict(message)
+        if isinstance(message, Log):
+            change(telling[-1], told)
+        return json.dumps(told)
+
+    telling: list[Playing] = []
     log_as_it_is = Playing.log
     patch.setattr(Playing, "log", log)
+    patch.setattr(mirror, "encode", encode)
 
 
 @mutant
@@ -107,7 +117,7 @@ def the_view_shows_a_hand_once_the_round_is_over(patch: Patch) -> None:
 
 @mutant
 def who_resumes_is_told_the_log_of_the_next_seat(patch: Patch) -> None:
-    def log(self: Playing, viewer: int | None, start: int, deadline: float | None) -> dict[str, object]:
+    def log(self: Playing, viewer: int | None, start: int, deadline: float | None) -> Log:
         if viewer is not None and start < self.length - 1:
             viewer = (viewer + 1) % len(self.game.players)
         return log_as_it_is(self, viewer, start, deadline)
@@ -118,7 +128,7 @@ def who_resumes_is_told_the_log_of_the_next_seat(patch: Patch) -> None:
 
 @mutant
 def spectators_sit_in_the_first_seat(patch: Patch) -> None:
-    def log(self: Playing, viewer: int | None, start: int, deadline: float | None) -> dict[str, object]:
+    def log(self: Playing, viewer: int | None, start: int, deadline: float | None) -> Log:
         return log_as_it_is(self, viewer or 0, start, deadline)
 
     log_as_it_is = Playing.log
@@ -174,8 +184,8 @@ def the_table_shows_the_seeds_that_were_revealed(patch: Patch) -> None:
         if self.seal is None or shown.sealing is None:
             return shown
         pairs = zip(self.seal.seeds, self.seal.commitments, strict=True)
-        sealing = shown.sealing.model_copy(update={"commitments": [seed or given for seed, given in pairs]})
-        return shown.model_copy(update={"sealing": sealing})
+        sealing = replace(shown.sealing, commitments=tuple(seed or given for seed, given in pairs))
+        return replace(shown, sealing=sealing)
 
     public_as_it_is = TableState.public
     patch.setattr(TableState, "public", public)
@@ -239,7 +249,7 @@ def a_refused_frame_is_quoted_to_the_next_who_errs(patch: Patch) -> None:
         return texts[-2]
 
     texts = ["", ""]
-    patch.setattr(socket, "what_is_wrong", wrong)
+    patch.setattr(codec, "what_is_wrong", wrong)
 
 
 # HTTP
@@ -304,7 +314,7 @@ def the_link_to_a_table_and_its_qr_code_hold_the_secret(patch: Patch) -> None:
 def my_tables_tell_what_all_hold(patch: Patch) -> None:
     async def as_mine(node: Node, table: str, person: str) -> MyTable | None:
         mine, of = await mine_as_it_is(node, table, person), (await node.table(table)).playing
-        return mine if mine is None or of is None else mine.model_copy(update={"seat": sum(held(of))})
+        return mine if mine is None or of is None else replace(mine, seat=sum(held(of)))
 
     mine_as_it_is = finding.as_mine
     patch.setattr(finding, "as_mine", as_mine)

@@ -9,13 +9,13 @@ import json
 from pathlib import Path
 
 from billetdoux.bots import bot
+from billetdoux.declare import to_dict
 from billetdoux.game.fair import FairShuffle
 from billetdoux.game.game import Game
 from billetdoux.game.record import to_record
 from billetdoux.game.verify import proof, receipt
 from billetdoux.rules.edition import edition, known_editions
 from billetdoux.rules.generator import generator
-from billetdoux.server.wire import event_out
 from billetdoux.text.catalogue import LANGUAGES, catalogue
 from billetdoux.text.rulebook import Rulebook
 from billetdoux.text.sentences import Teller
@@ -55,7 +55,7 @@ def cases(game: Game, had: dict[tuple[object, ...], int]) -> list[dict[str, obje
     for viewer in (0, 1, None, OPEN):
         tellers = {code: Teller(catalogue(code), game.edition, game.players, viewer) for code in LANGUAGES}
         for event in (event for entry in game.events(viewer) for event in entry):
-            sent = json.loads(json.dumps(event_out(event)))
+            sent = json.loads(json.dumps(to_dict(event)))
             like = (game.edition.names, *kind(sent, viewer))
             had[like] = had.get(like, 0) + 1
             if had[like] <= ALIKE:

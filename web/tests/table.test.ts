@@ -13,7 +13,7 @@ import EndPanel from "../src/table/EndPanel.svelte";
 import Mine from "../src/table/Mine.svelte";
 import Place from "../src/table/Place.svelte";
 import PlaceSheet from "../src/table/PlaceSheet.svelte";
-import type { PublicSeat, WireView } from "../src/server/messages";
+import type { PublicSeat, Sight } from "../src/server/messages";
 import { TEXTS } from "./texts";
 import { aView } from "./views";
 
@@ -51,7 +51,7 @@ test("a card that nobody has drawn is shown by its number and name", () => {
 });
 
 describe("my hand", () => {
-  function mine(given: Partial<WireView>, complaint = "") {
+  function mine(given: Partial<Sight>, complaint = "") {
     const played: string[] = [];
     const ruled: number[] = [];
     const view = aView(given);

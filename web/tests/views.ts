@@ -1,8 +1,8 @@
 /** Views and messages for tests. */
-import type { Entry, Log, PublicTable, Table, WireView } from "../src/server/messages";
+import type { Entry, Log, PublicTable, Table, Sight } from "../src/server/messages";
 import type { WireEvent } from "../src/server/types";
 
-export function aView(given: Partial<WireView> = {}): WireView {
+export function aView(given: Partial<Sight> = {}): Sight {
   return {
     edition: "standard", players: ["Ada", "Bo", "Cleo"], seat: 0, round: 0, turn: 0, choosing: false, hand: [1], legal: [], idle: [],
     piles: [[], [], []], protected: [false, false, false], out: [false, false, false], tokens: [0, 0, 0], enough: 5,
@@ -15,7 +15,7 @@ export function anEntry(number: number, ...events: WireEvent[]): Entry {
   return { number, stand_in: false, events };
 }
 
-export function aLog(game: string, entries: Entry[], view: Partial<WireView> = {}, number = entries.at(-1)?.number ?? 0): Log {
+export function aLog(game: string, entries: Entry[], view: Partial<Sight> = {}, number = entries.at(-1)?.number ?? 0): Log {
   return { type: "log", game, entries, number, view: aView(view), deadline: null };
 }
 

@@ -14,11 +14,12 @@ import subprocess
 from contextlib import suppress
 from queue import Empty, Full, Queue
 from threading import Thread
-from typing import IO, TYPE_CHECKING, Any, cast
+from typing import IO, TYPE_CHECKING, cast
 
+from billetdoux.declare import reader, to_dict
 from billetdoux.errors import BotError, MoveError, shorten
+from billetdoux.protocol.bot_lines import BotQuestion, ErrorAnswer, MoveAnswer
 from billetdoux.rules.move import Move
-from billetdoux.views.wire import event_out, view_out
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,24 +28,18 @@ if TYPE_CHECKING:
     from billetdoux.views.events import Event
     from billetdoux.views.view import View
 
-FORMAT = "billetdoux-bot/1"
 LIMIT = 5.0  # seconds for an answer, unless another limit is set
 GRACE = 1.0  # seconds to end by itself when there are no more questions
 LONGEST_ANSWER = 10_000  # characters
 MOST_WAITING = 8  # lines that nobody has asked for
 
+read_answer = reader(ErrorAnswer | MoveAnswer, strict=False)  # whoever says “error” means that
+
 
 def question(view: View, events: Sequence[Event], game: int, rng: Generator, limit: float) -> str:
     """Return what a program is asked, in one line."""
-    asked = {
-        "format": FORMAT,
-        "game": game,
-        "limit": limit,
-        "chance": [rng.a, rng.b],
-        "view": view_out(view),
-        "events": [event_out(event) for event in events],
-    }
-    return json.dumps(asked, separators=(",", ":"))
+    asked = BotQuestion(game=game, limit=limit, chance=(rng.a, rng.b), view=view, events=tuple(events))
+    return json.dumps(to_dict(asked), separators=(",", ":"))
 
 
 class Running:
@@ -69,8 +64,8 @@ class Running:
             Thread(target=self._read, args=(self.process.stdout,), daemon=True),
             Thread(target=self._listen, args=(self.process.stderr,), daemon=True),
         ]
-        for reader in self._readers:
-            reader.start()
+        for thread in self._readers:
+            thread.start()
 
     def _read(self, out: IO[str]) -> None:
         with out:
@@ -115,8 +110,8 @@ class Running:
         self.process.wait()
         with suppress(OSError):
             cast("IO[str]", self.process.stdin).close()
-        for reader in self._readers:
-            reader.join(GRACE)
+        for thread in self._readers:
+            thread.join(GRACE)
 
     def close(self) -> None:
         """Let the program end by itself, being asked no more; if it does not, kill it."""
@@ -182,15 +177,14 @@ class Program:
 
     def _understood(self, line: str, view: View) -> Move:
         """Return the move that an answer holds."""
-        answer: Any = None
+        answer: MoveAnswer | ErrorAnswer | None = None
         with suppress(ValueError, RecursionError):
-            answer = json.loads(line)
-        if isinstance(answer, dict):
-            said = cast("dict[str, Any]", answer)
-            if isinstance(said.get("error"), str):
-                raise BotError("bot-crashed", bot=shorten(self.name), problem=shorten(said["error"], 200))
-            with suppress(MoveError, TypeError, AttributeError):
-                move = Move.parse(said["move"]) if "move" in said else None
+            answer = read_answer(json.loads(line))
+        if isinstance(answer, ErrorAnswer):
+            raise BotError("bot-crashed", bot=shorten(self.name), problem=shorten(answer.error, 200))
+        if answer is not None:
+            with suppress(MoveError):
+                move = Move.parse(answer.move)
                 if move in view.legal:
                     return move
         legal = " ".join(map(str, view.legal))

@@ -11,9 +11,11 @@ from contextlib import redirect_stdout
 from typing import TYPE_CHECKING, Any
 
 from billetdoux.bots.finding import describe, load_class, make
+from billetdoux.declare import reader, to_dict
+from billetdoux.protocol.bot_lines import BotQuestion, ErrorAnswer, MoveAnswer
 from billetdoux.rules.generator import Generator
 from billetdoux.views.events import Event
-from billetdoux.views.wire import event_in, view_in
+from billetdoux.views.view import with_events
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,18 +23,22 @@ if TYPE_CHECKING:
     from billetdoux.bots import Bot
 
 
-def answers(bot: Bot, lines: Iterable[str]) -> Iterator[dict[str, str]]:
+read_question = reader(BotQuestion, strict=False)
+
+
+def answers(bot: Bot, lines: Iterable[str]) -> Iterator[dict[str, Any]]:
     """Yield the bot's answer to each question."""
     game, events = -1, list[Event]()
     for line in lines:
-        asked: dict[str, Any] = json.loads(line)
-        if asked["game"] != game:
-            game, events = asked["game"], []
-        events += map(event_in, asked["events"])
+        asked: BotQuestion = read_question(json.loads(line))
+        if asked.game != game:
+            game, events = asked.game, []
+        events += asked.events
         try:
-            yield {"move": str(bot.choose(view_in(asked["view"], events), Generator(*asked["chance"])))}
+            move = bot.choose(with_events(asked.view, events), Generator(*asked.chance))
+            yield to_dict(MoveAnswer(move=str(move)))
         except Exception as error:
-            yield {"error": describe(error)}
+            yield to_dict(ErrorAnswer(error=describe(error)))
 
 
 def main(spec: str) -> None:

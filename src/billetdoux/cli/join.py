@@ -12,9 +12,9 @@ from billetdoux.cli.options import number, system_language
 from billetdoux.errors import BilletDouxError, FileError, OptionError
 from billetdoux.game.game import check_name
 from billetdoux.game.record import reason
+from billetdoux.protocol.values import LONGEST_CLOCK, SHORTEST_CLOCK
 from billetdoux.rules.edition import edition
 from billetdoux.server.client import Client
-from billetdoux.server.messages import LONGEST_CLOCK, SHORTEST_CLOCK
 from billetdoux.terminal.ask import Keyboard, Leave
 from billetdoux.terminal.remote_api import Server, read_address
 from billetdoux.terminal.remote_identities import Identities, default_file

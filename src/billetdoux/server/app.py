@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import asynccontextmanager
 from io import BytesIO
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import segno
 from fastapi import Depends, FastAPI, Query, Request, Response, WebSocket
@@ -17,7 +17,27 @@ from starlette.exceptions import HTTPException
 
 from billetdoux import __version__
 from billetdoux.bots import offered
+from billetdoux.declare import to_dict
 from billetdoux.errors import BilletDouxError, Refusal, shorten
+from billetdoux.protocol.http_bodies import (
+    About,
+    Code,
+    EditionAbout,
+    FreshCode,
+    GameRecord,
+    GameSummary,
+    History,
+    Leaderboard,
+    Lobby,
+    Me,
+    MyTables,
+    Name,
+    NewTable,
+    Problem,
+    Token,
+)
+from billetdoux.protocol.messages import PublicTable, Settings  # noqa: TC001  (FastAPI looks them up)
+from billetdoux.protocol.values import PHRASES, Language
 from billetdoux.rules.edition import edition, known_editions
 from billetdoux.server import finding, records
 from billetdoux.server.cleaning import clean_name
@@ -35,26 +55,6 @@ from billetdoux.server.door import (
 )
 from billetdoux.server.identity import Person
 from billetdoux.server.logs import LOG
-from billetdoux.server.messages import (
-    PHRASES,
-    About,
-    Code,
-    EditionAbout,
-    FreshCode,
-    GameRecord,
-    GameSummary,
-    History,
-    Leaderboard,
-    Lobby,
-    Me,
-    MyTables,
-    Name,
-    NewTable,
-    Problem,
-    PublicTable,
-    Settings,
-    Token,
-)
 from billetdoux.server.page import add_page
 from billetdoux.server.schema import TABLES
 from billetdoux.server.socket import serve_socket
@@ -181,7 +181,7 @@ def add_errors(app: FastAPI) -> None:
         node.metrics.refused.labels(error.key).inc()
         said = Problem(reason=error.key, sentence=language_of(request).error(error))
         wait = {"Retry-After": str(error.details["seconds"])} if error.key == "too-often" else None
-        return JSONResponse(said.model_dump(), status or STATUS.get(error.key, 400), wait)
+        return JSONResponse(to_dict(said), status or STATUS.get(error.key, 400), wait)
 
     @app.exception_handler(BilletDouxError)
     async def refused(request: Request, error: BilletDouxError) -> JSONResponse:
@@ -307,7 +307,7 @@ async def known_already(request: Request, node: Node) -> Person | None:
 
 def as_me(person: Person) -> Me:
     """Return an identity as its owner sees it."""
-    return Me.model_validate({"person": person.id, "name": person.name, "language": person.language})
+    return Me(person=person.id, name=person.name, language=cast("Language", person.language))
 
 
 def add_tables(app: FastAPI) -> None:
@@ -319,7 +319,7 @@ def add_tables(app: FastAPI) -> None:
         async with node.reading() as connection:
             query = select(TABLES.c.state).where(TABLES.c.listed).order_by(TABLES.c.changed.desc()).limit(MOST_LISTED)
             rows = (await connection.scalars(query)).all()
-        return Lobby(tables=[TableState.model_validate_json(row).public() for row in rows])
+        return Lobby(tables=tuple(TableState.model_validate_json(row).public() for row in rows))
 
     @app.post("/api/tables", tags=["tables"], status_code=201)
     async def make_table(request: Request, body: Settings, person: Asking, node: TheNode) -> NewTable:
@@ -401,10 +401,10 @@ def add_games(app: FastAPI) -> None:
         editions = [edition(id) for id in known_editions()]
         return About(
             version=__version__,
-            editions=[
+            editions=tuple(
                 EditionAbout(id=one.id, name=text.edition(one), least=one.least, most=one.most) for one in editions
-            ],
-            bots=offered(),
+            ),
+            bots=tuple(offered()),
             phrases={phrase: text(f"phrase-{phrase}") for phrase in PHRASES},
             languages=LANGUAGES,
         )

@@ -7,7 +7,7 @@ import unicodedata
 
 from billetdoux.errors import OptionError, Refusal, shorten
 from billetdoux.game.game import LONGEST_NAME
-from billetdoux.server.messages import LONGEST_TEXT
+from billetdoux.protocol.values import LONGEST_TEXT
 
 MOST_MARKS = 2  # accents on one letter; more of them climb over the lines above
 # Letters and marks that show nothing: fillers, joiners, variation selectors, the blank of Braille.

@@ -15,20 +15,22 @@ from urllib.parse import urlencode
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from billetdoux.declare import reader
 from billetdoux.game.fair import SEED_BYTES, commitment
 from billetdoux.game.verify import RECEIPT
-from billetdoux.server.wire import event_in, view_in
+from billetdoux.views.events import Event
+from billetdoux.views.view import Sight, with_events
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from websockets.asyncio.client import ClientConnection
 
-    from billetdoux.views.events import Event
     from billetdoux.views.view import View
 
 Answer = dict[str, Any]
 
+read_event, read_sight = reader(Event, strict=False), reader(Sight, strict=False)  # a newer server may say more
 PATIENCE = 2.5  # seconds after which an unanswered message is sent again
 WAITS = (0.05, 0.2, 0.5, 1.0, 2.0)  # seconds before the first, second, … try to come back
 REFUSED = 4001  # the close code of a server that does not let us in
@@ -74,7 +76,7 @@ class Client:
         """How the table looks from here, with all that was seen of the game."""
         if not self.shown:
             return None
-        return view_in(self.shown, (event for entry in self.log for event in entry))
+        return with_events(read_sight(self.shown), (event for entry in self.log for event in entry))
 
     async def changed(self) -> None:
         """Wait until something has changed."""
@@ -196,7 +198,7 @@ class Client:
             if entry["number"] > len(self.log):
                 return False
             if entry["number"] == len(self.log):
-                self.log.append(tuple(map(event_in, entry["events"])))
+                self.log.append(tuple(map(read_event, entry["events"])))
                 if entry["stand_in"]:
                     self.stand_ins.add(entry["number"])
         if message["number"] == len(self.log) - 1:  # else it is late, and we know more

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 
 from billetdoux.errors import Refusal
+from billetdoux.protocol.http_bodies import MyTable, MyTables
 from billetdoux.server.identity import LETTERS, TABLE_CODE, read_code
-from billetdoux.server.messages import MyTable, MyTables
 from billetdoux.server.schema import TABLES
 from billetdoux.server.table import TableState
 
@@ -41,7 +41,7 @@ async def tables_of(node: Node, person: str) -> MyTables:
         rows = (await connection.execute(query.order_by(TABLES.c.changed.desc()))).all()
     mine = [id for id, state in rows if TableState.model_validate_json(state).seat_of(person) is not None][:MOST]
     found = [one for one in [await as_mine(node, id, person) for id in mine] if one is not None]
-    return MyTables(tables=sorted(found, key=lambda one: not one.my_turn))
+    return MyTables(tables=tuple(sorted(found, key=lambda one: not one.my_turn)))
 
 
 async def as_mine(node: Node, table: str, person: str) -> MyTable | None:

@@ -10,10 +10,12 @@ from sqlalchemy import delete, insert, select, update
 
 from billetdoux.errors import BilletDouxError, Refusal
 from billetdoux.game.fair import commitment
-from billetdoux.server import messages as ask
+from billetdoux.protocol import commands as ask
+from billetdoux.protocol.messages import Accepted, Refused
 from billetdoux.server import results
 from billetdoux.server.changing import Changing, entry_row
 from billetdoux.server.cleaning import clean_text
+from billetdoux.server.codec import encode
 from billetdoux.server.due import LEAD, Due
 from billetdoux.server.identity import NOBODY_NAMED
 from billetdoux.server.mirror import TALK
@@ -24,10 +26,10 @@ from billetdoux.server.table import STAND_IN, TableState
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from billetdoux.protocol.commands import Command
     from billetdoux.rules.move import Move
     from billetdoux.server.changing import Work
     from billetdoux.server.line import Line
-    from billetdoux.server.messages import ClientMessage
     from billetdoux.server.node import Node
 
 
@@ -107,7 +109,7 @@ class Live(Changing):
 
     # What clients ask for.
 
-    async def answer(self, line: Line, message: ClientMessage) -> None:
+    async def answer(self, line: Line, message: Command) -> None:
         """Do what a client asks for, and answer."""
         async with self.held():
             try:
@@ -122,11 +124,11 @@ class Live(Changing):
         if error.key == "unavailable":
             self._stale = True
         self.node.metrics.refused.labels(error.key).inc()
-        said = ask.Refused(id=id, reason=error.key, sentence=line.text.error(error), number=self._number_for(line))
-        return said.model_dump_json()
+        said = Refused(id=id, reason=error.key, sentence=line.text.error(error), number=self._number_for(line))
+        return encode(said)
 
     def _note(self, line: Line, id: str, number: int | None) -> None:
-        line.send(ask.Accepted(id=id, number=self._number_for(line) if number is None else number).model_dump_json())
+        line.send(encode(Accepted(id=id, number=self._number_for(line) if number is None else number)))
 
     def _number_for(self, line: Line) -> int | None:
         """Return the number of the last entry to whoever may know that there is one."""
@@ -135,7 +137,7 @@ class Live(Changing):
     def _number(self) -> int | None:
         return None if self.playing is None else self.playing.length - 1
 
-    async def _do_or_look_again(self, line: Line, message: ClientMessage) -> int | None:
+    async def _do_or_look_again(self, line: Line, message: Command) -> int | None:
         """Do what a client asks for; nothing is refused only because another node was quicker than its news."""
         known = self.version, self._number()
         try:
@@ -148,7 +150,7 @@ class Live(Changing):
                 raise
         return await self._do(line, message)
 
-    async def _do(self, line: Line, message: ClientMessage) -> int | None:
+    async def _do(self, line: Line, message: Command) -> int | None:
         if self.state.phase == "closed":
             raise Refusal("table-closed")
         if self.state.phase == "playing" and self.playing is not None and self.playing.game.over:
@@ -167,7 +169,7 @@ class Live(Changing):
         await self._commit(state, work)
         return None
 
-    def _ask_table(self, state: TableState, line: Line, message: ClientMessage) -> Work | None:
+    def _ask_table(self, state: TableState, line: Line, message: Command) -> Work | None:
         """Change the state as a message asks; return what else is to be written."""
         person = line.person
         match message:

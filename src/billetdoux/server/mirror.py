@@ -8,10 +8,10 @@ import time
 from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING, Any
 
-from pydantic_core import to_json
 from sqlalchemy import select
 
 from billetdoux.errors import Refusal
+from billetdoux.server.codec import encode
 from billetdoux.server.due import NEVER, Due, read_due
 from billetdoux.server.playing import Playing
 from billetdoux.server.schema import CHAT, DUE, ENTRIES, GAMES, TABLES
@@ -161,7 +161,7 @@ class Mirror:
     def _table_message(self, line: Line, told: dict[object, str]) -> str:
         seat = self.state.seat_of(line.person)
         if "table" not in told:
-            told["table"] = self.state.public().model_dump_json()
+            told["table"] = encode(self.state.public())
         invitation, link, code = None, None, None
         if seat is not None:
             invitation, link = self.node.invitation(self.state), self.node.link(self.state)
@@ -179,7 +179,7 @@ class Mirror:
             return
         key = (self.state.seat_of(line.person), start)
         if key not in told:
-            told[key] = to_json(playing.log(*key, deadline)).decode()
+            told[key] = encode(playing.log(*key, deadline))
         line.game, line.number, line.deadline = playing.id, playing.length - 1, deadline
         line.send(told[key])
 

@@ -14,6 +14,7 @@ from sqlalchemy import any_, case, delete, func, insert, select, update
 
 from billetdoux.errors import BilletDouxError, FileError, Refusal
 from billetdoux.game.fair import SEED_BYTES
+from billetdoux.protocol.values import Phase
 from billetdoux.server.database import array_of
 from billetdoux.server.due import LEASE, Due, read_due
 from billetdoux.server.following import Following
@@ -22,7 +23,6 @@ from billetdoux.server.journal import Conflict, Journal
 from billetdoux.server.limiting import Limits
 from billetdoux.server.live import Live
 from billetdoux.server.logs import LOG
-from billetdoux.server.messages import Phase
 from billetdoux.server.metrics import Metrics
 from billetdoux.server.news import News
 from billetdoux.server.playing import fair_shuffle
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
     from sqlalchemy.ext.asyncio import AsyncConnection
 
+    from billetdoux.protocol.messages import Settings
     from billetdoux.server.config import Config
     from billetdoux.server.database import Database
-    from billetdoux.server.messages import Settings
     from billetdoux.server.news import What
     from billetdoux.server.playing import Shuffler
     from billetdoux.server.table import TableState

@@ -10,16 +10,16 @@ from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Body, Depends, Query, Request, Response
-from pydantic_core import to_json
 from sqlalchemy import select
 
 from billetdoux.errors import BilletDouxError, Refusal, shorten
 from billetdoux.game.record import misshapen, replay, start
+from billetdoux.protocol.http_bodies import Replay, ReplayEntry
+from billetdoux.protocol.models import model_of
 from billetdoux.server import records
+from billetdoux.server.codec import encode
 from billetdoux.server.door import Id, TheNode, node_of
-from billetdoux.server.messages import Entry, Message
 from billetdoux.server.schema import ENTRIES
-from billetdoux.server.wire import WireView, event_out, view_out
 from billetdoux.views.events import OPEN, seen
 
 if TYPE_CHECKING:
@@ -121,22 +121,7 @@ def add_file(app: FastAPI, address: str, asset: Asset) -> None:
 # Games to look at again.
 
 
-class ReplayEntry(Entry):
-    """An entry of a finished game, how the table looked after it, and with open cards all hands."""
-
-    view: WireView
-    hands: list[list[int]] | None
-
-
-class Replay(Message):
-    """A game from its first deal to its end, as one viewer saw it or with open cards."""
-
-    game: str | None  # none: it came from a file
-    edition: str
-    players: list[str]
-    entries: list[ReplayEntry]
-
-
+REPLAY = model_of(Replay)  # what OpenAPI says of it
 GivenRecord = Annotated[dict[str, Any], Body(description="A record, as docs/records.md has it.")]
 Looking = Annotated[str, Query(pattern="^(open|spectator|[0-5])$", description="open, spectator, or a seat")]
 
@@ -144,7 +129,7 @@ Looking = Annotated[str, Query(pattern="^(open|spectator|[0-5])$", description="
 def add_replays(app: FastAPI) -> None:
     """Answer with finished games, entry by entry."""
 
-    @app.get("/api/games/{game}/replay", tags=["games"], response_model=Replay)
+    @app.get("/api/games/{game}/replay", tags=["games"], response_model=REPLAY)
     async def see_replay(game: Id, node: TheNode, viewer: Looking = "open") -> Response:
         """See a game that is over again, as a seat or a spectator saw it, or with open cards."""
         record = await records.record_of(node, game)
@@ -153,7 +138,7 @@ def add_replays(app: FastAPI) -> None:
             stand_ins = set((await connection.scalars(query)).all())
         return await replayed(record, viewer, game, stand_ins)
 
-    @app.post("/api/replay", tags=["games"], response_model=Replay, dependencies=[Depends(node_of)])
+    @app.post("/api/replay", tags=["games"], response_model=REPLAY, dependencies=[Depends(node_of)])
     async def see_record(record: GivenRecord, viewer: Looking = "open") -> Response:
         """See the game of a record again, from a file say; it is checked against the rules first."""
         problem = misshapen(record) or ("" if len(record["rounds"]) <= MOST_ROUNDS else "it is too long")
@@ -171,21 +156,25 @@ async def replayed(record: Record, looking: str, game: str | None, stand_ins: se
     if viewer not in (OPEN, None, *range(len(record["players"]))):
         raise Refusal("request-unreadable", problem=f"there is no seat {viewer}")
 
-    def told() -> bytes:
+    def told() -> str:
         replay(record)
-        entries = [entry | {"stand_in": entry["number"] in stand_ins} for entry in entries_of(record, viewer)]
-        return to_json({"game": game, "edition": record["edition"], "players": record["players"], "entries": entries})
+        entries = tuple(entries_of(record, viewer, stand_ins))
+        players = tuple(record["players"])
+        return encode(Replay(game=game, edition=record["edition"], players=players, entries=entries))
 
     return Response(await asyncio.to_thread(told), media_type="application/json")
 
 
-def entries_of(record: Record, viewer: Viewer) -> Iterator[dict[str, Any]]:
+def entries_of(record: Record, viewer: Viewer, stand_ins: set[int]) -> Iterator[ReplayEntry]:
     """Yield the entries of a record's game, each with the view after it."""
     for number, game in enumerate(followed(record)):
-        events = seen(game.entries[-1], viewer)
-        view = game.view(None if viewer == OPEN else viewer)
-        hands = [game.view(seat).hand for seat in game.seats] if viewer == OPEN else None
-        yield {"number": number, "events": [event_out(one) for one in events], "view": view_out(view), "hands": hands}
+        yield ReplayEntry(
+            number=number,
+            stand_in=number in stand_ins,
+            events=seen(game.entries[-1], viewer),
+            view=game.view(None if viewer == OPEN else viewer),
+            hands=tuple(game.view(seat).hand for seat in game.seats) if viewer == OPEN else None,
+        )
 
 
 def followed(record: Record) -> Iterator[GameState]:

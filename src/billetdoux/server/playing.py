@@ -11,7 +11,7 @@ from billetdoux.game.game import make_setting
 from billetdoux.game.record import to_record
 from billetdoux.game.state import GameState
 from billetdoux.game.verify import proof
-from billetdoux.server.wire import event_out, view_out
+from billetdoux.protocol.messages import Entry, Log
 from billetdoux.views.events import seen
 
 if TYPE_CHECKING:
@@ -72,21 +72,20 @@ class Playing:
         self.last = entry["at"]
         self.length += 1
 
-    def log(self, viewer: int | None, start: int, deadline: float | None) -> dict[str, object]:
+    def log(self, viewer: int | None, start: int, deadline: float | None) -> Log:
         """Return the message that tells a viewer the log from a number on."""
-        view = view_out(self.game.view(viewer))
         told = [seen(entry, viewer) for entry in self.game.entries_from(start)]
-        return {
-            "type": "log",
-            "game": self.id,
-            "entries": [
-                {"number": number, "stand_in": number in self.stand_ins, "events": [event_out(one) for one in events]}
-                for number, events in enumerate(told, start)
-            ],
-            "number": self.length - 1,
-            "view": view,
-            "deadline": deadline,
-        }
+        entries = [
+            Entry(number=number, stand_in=number in self.stand_ins, events=events)
+            for number, events in enumerate(told, start)
+        ]
+        return Log(
+            game=self.id,
+            entries=tuple(entries),
+            number=self.length - 1,
+            view=self.game.view(viewer),
+            deadline=deadline,
+        )
 
     def view(self, seat: int) -> View:
         """Return what a seat sees, with what it has seen of this round."""

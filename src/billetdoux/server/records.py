@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import and_, select
 
 from billetdoux.errors import Refusal
-from billetdoux.server.messages import GameResult, GameSummary, History, Leaderboard, Rating
+from billetdoux.protocol.http_bodies import GameResult, GameSummary, History, Leaderboard, Rating
 from billetdoux.server.playing import Playing
 from billetdoux.server.results import BOT_DOUBT, BOT_RATINGS
 from billetdoux.server.schema import ENTRIES, GAMES, IDENTITIES, RATINGS, RESULTS
@@ -65,12 +65,12 @@ def summary(row: Mapping[Any, Any], results: Any) -> GameSummary:
         began=row["began"],
         ended=row["ended"],
         broken_off=row["broken_off"],
-        results=[
+        results=tuple(
             GameResult(
                 name=one["name"], person=one["person"], bot=one["bot"], place=one["place"], tokens=one["tokens"]
             )
             for one in results
-        ],
+        ),
     )
 
 
@@ -85,7 +85,7 @@ async def history_of(node: Node, person: str, before: float | None) -> History:
         ids = [row["id"] for row in rows]
         found = select(RESULTS).where(RESULTS.c.game.in_(ids)).order_by(RESULTS.c.seat)
         results = (await connection.execute(found)).mappings().all()
-    games = [summary(row, [one for one in results if one["game"] == row["id"]]) for row in rows]
+    games = tuple(summary(row, [one for one in results if one["game"] == row["id"]]) for row in rows)
     return History(games=games, before=rows[-1]["ended"] if len(rows) == PAGE else None)
 
 
@@ -115,5 +115,5 @@ async def leaderboard(node: Node, edition: str, players: int) -> Leaderboard:
         Rating(person=None, bot=bot, name=bot.capitalize(), rating=rating, doubt=BOT_DOUBT, games=0)
         for bot, rating in BOT_RATINGS.items()
     ]
-    ranked = sorted([*people, *bots], key=lambda one: -one.rating)
+    ranked = tuple(sorted([*people, *bots], key=lambda one: -one.rating))
     return Leaderboard(edition=edition, players=players, ratings=ranked)

@@ -6,16 +6,17 @@ import asyncio
 import json
 import re
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
-from pydantic import ValidationError
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocketDisconnect
 
-from billetdoux.errors import BilletDouxError, Refusal, shorten
+from billetdoux.errors import BilletDouxError
+from billetdoux.protocol.commands import Ping
+from billetdoux.protocol.messages import Pong, Refused
+from billetdoux.server.codec import decode, encode
 from billetdoux.server.door import address_of, language_of, who_asks
 from billetdoux.server.line import GRACE, Line
-from billetdoux.server.messages import CLIENT_MESSAGE, Ping, Pong, Refused
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
@@ -75,7 +76,7 @@ async def turn_away(socket: WebSocket, node: Node, error: BilletDouxError, sente
         if error.key != "origin-wrong":
             await socket.accept()
             said = Refused(id=None, reason=error.key, sentence=sentence, number=None)
-            await socket.send_text(said.model_dump_json())
+            await socket.send_text(encode(said))
         await socket.close(COME_BACK if error.key in FOR_NOW else REFUSED)
 
 
@@ -112,35 +113,18 @@ async def hear(node: Node, live: Live, line: Line, text: str | None) -> None:
     id = None
     try:
         node.limits.messages(line.person, line.address)
-        message = read_message(text)
+        message = decode(text)
         id = message.id
     except BilletDouxError as error:
         line.send(live.refusal(line, id or id_of(text), error))
         return
     if isinstance(message, Ping):
-        line.send(Pong(id=message.id, time=node.now()).model_dump_json())
+        line.send(encode(Pong(id=message.id, time=node.now())))
     else:
         try:
             await live.answer(line, message)
         except BilletDouxError as error:
             line.send(live.refusal(line, message.id, error))
-
-
-def read_message(text: str | None) -> Any:
-    """Read a client's message."""
-    if text is None:
-        raise Refusal("message-unreadable", problem="it is not text")
-    try:
-        return CLIENT_MESSAGE.validate_json(text)
-    except ValidationError as error:
-        raise Refusal("message-unreadable", problem=what_is_wrong(error)) from error
-
-
-def what_is_wrong(error: ValidationError) -> str:
-    """Say in a few words what is wrong with a message or body."""
-    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-    place = ".".join(str(part) for part in first["loc"][1:] or first["loc"])
-    return shorten(f"{place}: {first['msg']}" if place else first["msg"], 160)
 
 
 def id_of(text: str | None) -> str | None:

@@ -16,8 +16,9 @@ from pydantic import BaseModel
 from billetdoux.bots import BOTS
 from billetdoux.errors import OptionError, Refusal, shorten
 from billetdoux.game.fair import commitment
+from billetdoux.protocol.messages import PublicSeat, PublicTable, Sealing, Settings
+from billetdoux.protocol.values import Phase  # noqa: TC001  (pydantic looks it up)
 from billetdoux.rules.edition import edition
-from billetdoux.server.messages import Phase, PublicSeat, PublicTable, Sealing, Settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -360,8 +361,8 @@ class TableState(BaseModel):
         if self.seal is not None:
             sealing = Sealing(
                 commitment=self.seal.commitment,
-                commitments=self.seal.commitments,
-                revealed=[seed is not None for seed in self.seal.seeds],
+                commitments=tuple(self.seal.commitments),
+                revealed=tuple(seed is not None for seed in self.seal.seeds),
                 revealing=self.seal.revealing(self.seats),
                 until=self.seal.until,
             )
@@ -369,7 +370,7 @@ class TableState(BaseModel):
             id=self.id,
             edition=self.settings.edition,
             phase=self.phase,
-            seats=[
+            seats=tuple(
                 PublicSeat(
                     name=seat.name,
                     person=seat.person,
@@ -379,7 +380,7 @@ class TableState(BaseModel):
                     wants_rematch=seat.wants_rematch,
                 )
                 for seat in self.seats
-            ],
+            ),
             host=self.host,
             public=self.settings.public,
             clock=self.settings.clock,

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from billetdoux.errors import FileError, OptionError, Refusal, shorten
 from billetdoux.game.record import reason
-from billetdoux.server.messages import PHRASES
+from billetdoux.protocol.values import PHRASES
 from billetdoux.terminal.ask import LEAVE, Leave, options_block
 from billetdoux.terminal.pages import ACCENT
 from billetdoux.terminal.remote_api import plain

@@ -6,6 +6,7 @@ declaration is hidden from all, and so is an event without any.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, fields
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec
@@ -28,6 +29,11 @@ def seen_by(*audience: str) -> Any:
     return field(metadata={"audience": audience})
 
 
+def kebab(name: str) -> str:
+    """Return the name of a class as it is sent: RoundBegan is round-began."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened. Fields that a viewer may not see are None.
@@ -36,6 +42,9 @@ class Event:
     >>> [type(event).__name__ for event in told[0]]
     ['RoundBegan', 'Dealt', 'Dealt', 'Drew']
     """
+
+    def __init_subclass__(cls) -> None:
+        cls.__tag__ = "event", kebab(cls.__name__)  # pyright: ignore[reportAttributeAccessIssue]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,10 @@ What is public is the spectator's view; a seat's has the seat's own part besides
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Literal
 
+from billetdoux.declare import STAYS
 from billetdoux.rules.deck import place_at
 from billetdoux.rules.knowledge import count_off_table, exhausted, impossible, take_own, take_placed
 from billetdoux.rules.move import Move, unpack_move
@@ -59,13 +60,8 @@ class Under:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
-    """What one viewer sees. Tuples by seat count from seat 0; `seat` is None for a spectator.
-
-    >>> view = Position.parse("standard 0:4|7 0:8|11 0:6|50d1 0:4+9|2 >d 13203611~5 cd>a,a-5,d-7").view(3)
-    >>> view.turn, view.hand, view.known, [str(move) for move in view.legal]
-    (3, (4, 9), (4, None, None, None), ['4', '9'])
-    """
+class Sight:
+    """How the table looks to a seat, or to a spectator, whose `seat` is none. Lists by seat count from seat 0."""
 
     edition: str
     players: tuple[str, ...]
@@ -90,8 +86,20 @@ class View:
     known_by: tuple[int, ...]  # who, as I can be certain, knows my hand
     under: tuple[Under, ...]  # cards I put under the deck this round
     unseen: tuple[int, ...]  # copies of each card that I do not see, by value
-    events: tuple[Event, ...]  # all that I have seen of the game
-    began: str | None = None  # the position that this round was set up from, as I saw it; None: it was dealt
+
+
+@dataclass(frozen=True, slots=True)
+class View(Sight):
+    """What one viewer sees. Tuples by seat count from seat 0; `seat` is None for a spectator.
+
+    >>> view = Position.parse("standard 0:4|7 0:8|11 0:6|50d1 0:4+9|2 >d 13203611~5 cd>a,a-5,d-7").view(3)
+    >>> view.turn, view.hand, view.known, [str(move) for move in view.legal]
+    (3, (4, 9), (4, None, None, None), ['4', '9'])
+    """
+
+    events: tuple[Event, ...] = field(metadata=STAYS)  # all that I have seen of the game
+    # The position that this round was set up from, as I saw it; None: it was dealt.
+    began: str | None = field(default=None, metadata=STAYS)
 
     @property
     def over(self) -> bool:
@@ -110,6 +118,11 @@ class View:
         False
         """
         return self.over and max(self.tokens) >= self.enough
+
+
+def with_events(sight: Sight, events: Iterable[Event]) -> View:
+    """Return a view of what is seen now and was seen before."""
+    return View(**{one.name: getattr(sight, one.name) for one in fields(Sight)}, events=tuple(events))
 
 
 def spectator_view(

@@ -183,6 +183,13 @@ export interface Kept {
   deck: number;
 }
 /**
+ * A card in a pile, and how it came there: played, idle (played without effect), discarded, out.
+ */
+export interface Laid {
+  card: number;
+  how: "played" | "idle" | "discarded" | "out";
+}
+/**
  * The ratings of one edition and number of players, the highest first.
  */
 export interface Leaderboard {
@@ -352,7 +359,7 @@ export interface ReplayEntry {
     | Scored
     | GameWon
   )[];
-  view: WireView;
+  view: Sight;
   hands: number[][] | null;
 }
 /**
@@ -412,9 +419,9 @@ export interface Scored {
   tokens: number[];
 }
 /**
- * How the table looks to you. Lists by seat count from seat 0; `seat` is none for a spectator.
+ * How the table looks to a seat, or to a spectator, whose `seat` is none. Lists by seat count from seat 0.
  */
-export interface WireView {
+export interface Sight {
   edition: string;
   players: string[];
   seat: number | null;
@@ -424,7 +431,7 @@ export interface WireView {
   hand: number[];
   legal: string[];
   idle: number[];
-  piles: WireLaid[][];
+  piles: Laid[][];
   protected: boolean[];
   out: boolean[];
   tokens: number[];
@@ -436,20 +443,13 @@ export interface WireView {
   known: (number | null)[];
   impossible: number[][];
   known_by: number[];
-  under: WireUnder[];
+  under: Under[];
   unseen: number[];
 }
 /**
- * A card in a pile, and how it came there.
+ * A card that this seat put under the deck; depth 0 is drawn next. None: somebody has drawn it since.
  */
-export interface WireLaid {
-  card: number;
-  how: "played" | "idle" | "discarded" | "out";
-}
-/**
- * A card that you put under the deck; `depth` 0 is drawn next, none: somebody has drawn it since.
- */
-export interface WireUnder {
+export interface Under {
   card: number;
   depth: number | null;
 }
@@ -681,7 +681,7 @@ export interface Log {
   game: string;
   entries: Entry[];
   number: number;
-  view: WireView;
+  view: Sight;
   deadline: number | null;
 }
 /**

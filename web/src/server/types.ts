@@ -1,5 +1,5 @@
 /** The server’s types, with a short name more. */
-import type { Entry, Replay, WireView } from "./messages";
+import type { Entry, Replay, Sight } from "./messages";
 
 export type WireEvent = Entry["events"][number];
-export type { Entry, Replay, WireView };
+export type { Entry, Replay, Sight };

@@ -1,7 +1,7 @@
 /** How a move is chosen: card, then player, then character; each step offers what the server has listed as legal. */
 import { cardOf, type Edition } from "../game/editions";
 import { Choices, type Move } from "../game/moves";
-import type { WireView } from "../server/types";
+import type { Sight } from "../server/types";
 
 export type Step = "wait" | "card" | "play" | "sure" | "target" | "name" | "keep" | "order";
 /** What becomes of a card in a Chancellor's choice. */
@@ -13,11 +13,11 @@ export class Choosing {
   at: number | null = $state(null); // which card of the hand
   target: number | null = $state(null);
   sunk: readonly number[] = $state.raw([]); // which cards of the hand go under the deck, the lowest last
-  readonly #view: () => WireView | null;
+  readonly #view: () => Sight | null;
   readonly #edition: () => Edition;
   readonly #play: (move: Move) => void;
 
-  constructor(view: () => WireView | null, edition: () => Edition, play: (move: Move) => void) {
+  constructor(view: () => Sight | null, edition: () => Edition, play: (move: Move) => void) {
     this.#view = view;
     this.#edition = edition;
     this.#play = play;

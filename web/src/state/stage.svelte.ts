@@ -4,7 +4,7 @@
  * A round's end stays until it has been seen, whatever the server deals meanwhile.
  */
 import { endingOf, momentOf, type Ending, type Moment } from "../game/moment";
-import type { Entry, WireView } from "../server/types";
+import type { Entry, Sight } from "../server/types";
 import { SPEEDS, settings } from "./settings.svelte";
 
 const ACT = { plain: 450, effect: 1000 }; // ms for which an act is on show before its outcome
@@ -14,11 +14,11 @@ const REST = 20_000; // ms for which a round’s end stays if nobody says that i
 
 interface Act {
   entry: Entry;
-  view: WireView | null;
+  view: Sight | null;
 }
 
 export class Stage {
-  view: WireView | null = $state.raw(null);
+  view: Sight | null = $state.raw(null);
   entries: readonly Entry[] = $state.raw([]);
   moment: Moment | null = $state.raw(null);
   ending: Ending | null = $state.raw(null);
@@ -28,18 +28,18 @@ export class Stage {
   /** The entry whose outcome has just been put on show, for whatever moves. */
   fresh: Entry | null = $state.raw(null);
   readonly #queue: Act[] = [];
-  #newest: WireView | null = null;
+  #newest: Sight | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #then: (() => void) | undefined;
-  readonly #told: (entry: Entry, view: WireView) => void;
+  readonly #told: (entry: Entry, view: Sight) => void;
 
   /** `told` hears of each entry once, when it comes on show. */
-  constructor(told: (entry: Entry, view: WireView) => void = () => undefined) {
+  constructor(told: (entry: Entry, view: Sight) => void = () => undefined) {
     this.#told = told;
   }
 
   /** Show all of a game so far at once, as after a reload. */
-  reset(entries: readonly Entry[], view: WireView): void {
+  reset(entries: readonly Entry[], view: Sight): void {
     clearTimeout(this.#timer);
     this.#then = undefined;
     this.#queue.length = 0;
@@ -53,7 +53,7 @@ export class Stage {
   }
 
   /** Show new entries; the view is how the table looks after the last of them. */
-  push(entries: readonly Entry[], view: WireView): void {
+  push(entries: readonly Entry[], view: Sight): void {
     entries.forEach((entry, n) => this.#queue.push({ entry, view: n === entries.length - 1 ? view : null }));
     this.#newest = view;
     if (!this.#queue.length && !this.acting) this.view = view;

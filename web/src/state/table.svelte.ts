@@ -1,7 +1,7 @@
 /** The table as the server tells it: one store, fed by the socket. It decides nothing by the rules of the game. */
 import { commitment } from "../game/fair";
 import type { ChatLog, Log, PublicTable, Refused, Said, ServerMessage, Table } from "../server/messages";
-import type { Entry, WireView } from "../server/types";
+import type { Entry, Sight } from "../server/types";
 import { Wire, type Answer, type Asked, type Ears } from "../server/wire";
 import { keep, recall } from "./kept";
 import { makeReceipt, receiptOf } from "./receipts";
@@ -37,7 +37,7 @@ export class TableStore implements Ears {
   unread = $state(0);
   muted: readonly string[] = $state.raw(recall<string[]>("muted", [])); // people whose words we do not want
   settled = $state(false); // all that was there before us has been told
-  view: WireView | null = $state.raw(null); // the newest
+  view: Sight | null = $state.raw(null); // the newest
   readonly stage: Stage;
   game = "";
   language = "en";
@@ -47,12 +47,12 @@ export class TableStore implements Ears {
   #forgetting: ReturnType<typeof setTimeout> | undefined;
   #clock = 0; // how much the server's clock is ahead of ours, in seconds
   readonly #line: Line;
-  readonly #told: (entry: Entry, view: WireView) => void;
+  readonly #told: (entry: Entry, view: Sight) => void;
 
   constructor(
     readonly id: string,
     invitation: string,
-    told: (entry: Entry, view: WireView) => void,
+    told: (entry: Entry, view: Sight) => void,
     line?: (ears: Ears) => Line,
   ) {
     this.invitation = invitation;
@@ -222,7 +222,7 @@ export class TableStore implements Ears {
   }
 
   /** Say what was missed; that it is our turn, once, after all that. */
-  #tell(missed: readonly Entry[], view: WireView): void {
+  #tell(missed: readonly Entry[], view: Sight): void {
     const before = { ...view, legal: [] };
     missed.forEach((entry, n) => this.#told(entry, n === missed.length - 1 ? view : before));
   }

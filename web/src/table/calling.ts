@@ -1,5 +1,5 @@
 /** Calls somebody back who is looking elsewhere, where they allow it. */
-import type { WireView } from "../server/types";
+import type { Sight } from "../server/types";
 import { settings } from "../state/settings.svelte";
 import { t } from "../state/words.svelte";
 
@@ -11,7 +11,7 @@ export async function askToCall(): Promise<boolean> {
   return canCall() && (await Notification.requestPermission()) === "granted";
 }
 
-export function callBack(view: WireView): void {
+export function callBack(view: Sight): void {
   if (!settings.now.notify || !view.legal.length || !document.hidden || !canCall()) return;
   if (Notification.permission !== "granted") return;
   try {

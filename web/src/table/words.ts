@@ -1,7 +1,7 @@
 /** What is said about the table besides its events. */
 import type { Edition } from "../game/editions";
 import type { PublicSeat } from "../server/messages";
-import type { WireView } from "../server/types";
+import type { Sight } from "../server/types";
 import type { Catalogue } from "../text/catalogue";
 
 const FEW = 3;
@@ -10,7 +10,7 @@ const DAY = 86400;
 /** A player's place in words, for those who do not see it. */
 export function placeLabel(
   text: Catalogue,
-  view: WireView,
+  view: Sight,
   seat: number,
   edition: Edition,
   known: number | null,
@@ -54,7 +54,7 @@ export function botLine(text: Catalogue, sitting: PublicSeat): string {
 }
 
 /** Whose turn it is, when nothing is asked of me. */
-export function turnLine(text: Catalogue, view: WireView): string {
+export function turnLine(text: Catalogue, view: Sight): string {
   if (view.turn === null) return text.say("page-round-soon");
   if (view.turn === view.seat) return text.say("page-your-turn");
   const out = view.seat !== null && view.out[view.seat];
@@ -62,7 +62,7 @@ export function turnLine(text: Catalogue, view: WireView): string {
 }
 
 /** What I know for certain, in sentences. */
-export function knowledge(text: Catalogue, view: WireView, edition: Edition): string[] {
+export function knowledge(text: Catalogue, view: Sight, edition: Edition): string[] {
   const told: string[] = [];
   const exhausted = new Set(view.unseen.flatMap((count, card) => (count ? [] : [card])));
   view.players.forEach((name, seat) => {

@@ -1,4 +1,4 @@
-"""The protocol as JSON Schemas and OpenAPI, made from the code: python -m billetdoux.server.schemas DIR."""
+"""The protocol as JSON Schemas and OpenAPI, made from the declarations: python -m billetdoux.protocol.schemas DIR."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import TypeAdapter
 
-from billetdoux.server.app import make_app
-from billetdoux.server.bot_lines import BotAnswer, BotQuestion
-from billetdoux.server.messages import CLIENT_MESSAGE, SERVER_MESSAGE
+from billetdoux.protocol.bot_lines import BotAnswer, BotQuestion
+from billetdoux.protocol.models import COMMAND, SERVER_MESSAGE, modelled
 
 if TYPE_CHECKING:
     from pydantic.json_schema import JsonSchemaMode
@@ -21,11 +20,14 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 def schemas() -> dict[str, dict[str, Any]]:
     """Return all schemas by the name of their file."""
+    from billetdoux.server.app import make_app
+
     return {
-        "client-messages.json": messages("ClientMessage", CLIENT_MESSAGE, "validation"),
+        "client-messages.json": messages("ClientMessage", COMMAND, "validation"),
         "server-messages.json": messages("ServerMessage", SERVER_MESSAGE, "serialization"),
-        "bot-question.json": messages("BotQuestion", TypeAdapter(BotQuestion), "serialization"),
-        "bot-answer.json": messages("BotAnswer", TypeAdapter(BotAnswer), "validation"),
+        "bot-question.json": messages("BotQuestion", TypeAdapter(modelled(BotQuestion)), "serialization"),
+        "bot-answer.json": messages("BotAnswer", TypeAdapter(modelled(BotAnswer)), "validation")
+        | {"description": "Your answer: one line on standard output."},
         "openapi.json": make_app().http.openapi(),
     }
 
