@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING, Any
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import select
 
 from billetdoux.errors import Refusal
+from billetdoux.protocol.messages import ChatLog, Said, Table
 from billetdoux.server.codec import encode
 from billetdoux.server.due import NEVER, Due, read_due
 from billetdoux.server.playing import Playing
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from billetdoux.server.line import Line
     from billetdoux.server.node import Node
+    from billetdoux.text.catalogue import Catalogue
 
 TALK = 50  # things said that are told to whoever comes
 
@@ -145,7 +146,7 @@ class Mirror:
     def tell(self) -> None:
         """Bring everyone up to date: the table, the log, and what was said."""
         began = time.perf_counter()
-        told: dict[object, str] = {}
+        told: dict[object, Any] = {}
         for line in self.lines:
             if line.person in self.state.removed:
                 line.hang_up()
@@ -158,18 +159,23 @@ class Mirror:
                 self._tell_chat(line)
         self.node.metrics.fan_out.observe(time.perf_counter() - began)
 
-    def _table_message(self, line: Line, told: dict[object, str]) -> str:
+    def _table_message(self, line: Line, told: dict[object, Any]) -> str:
         seat = self.state.seat_of(line.person)
         if "table" not in told:
-            told["table"] = encode(self.state.public())
-        invitation, link, code = None, None, None
-        if seat is not None:
-            invitation, link = self.node.invitation(self.state), self.node.link(self.state)
-            code = self.state.code or None
-        mine = {"person": line.person, "seat": seat, "invitation": invitation, "link": link, "code": code}
-        return f'{{"type":"table","version":{self.version},"table":{told["table"]},{json.dumps(mine)[1:]}'
+            told["table"] = self.state.public()
+        seated = seat is not None
+        message = Table(
+            version=self.version,
+            table=told["table"],
+            person=line.person,
+            seat=seat,
+            invitation=self.node.invitation(self.state) if seated else None,
+            link=self.node.link(self.state) if seated else None,
+            code=(self.state.code or None) if seated else None,
+        )
+        return encode(message)
 
-    def _tell_log(self, line: Line, told: dict[object, str]) -> None:
+    def _tell_log(self, line: Line, told: dict[object, Any]) -> None:
         playing = self.playing
         if playing is None or not self.state.may_watch(line.person):
             return
@@ -188,9 +194,17 @@ class Mirror:
         fresh = [one for one in self.said if one["number"] > line.said and one["person"] not in (None, *muted)]
         line.said = self.last_said
         if fresh:
-            said = [
-                {key: one[key] for key in ("number", "person", "name", "phrase", "text")}
-                | {"sentence": line.text(f"phrase-{one['phrase']}") if one["phrase"] else one["text"]}
-                for one in fresh
-            ]
-            line.send(json.dumps({"type": "chat", "said": said}, ensure_ascii=False))
+            line.send(encode(ChatLog(said=tuple(said_to(line.text, one) for one in fresh))))
+
+
+def said_to(text: Catalogue, one: dict[str, Any]) -> Said:
+    """Return something said, as it reads in a language."""
+    phrase = one["phrase"]
+    return Said(
+        number=one["number"],
+        person=one["person"],
+        name=one["name"],
+        phrase=phrase,
+        text=one["text"],
+        sentence=text(f"phrase-{phrase}") if phrase else one["text"],
+    )
