@@ -19,7 +19,7 @@ from billetdoux.protocol import http_bodies, messages
 from billetdoux.protocol.bot_lines import BotAnswer, BotQuestion
 from billetdoux.protocol.commands import Command, Play, Sit
 from billetdoux.protocol.messages import Entry, Log, ServerMessage
-from billetdoux.protocol.models import COMMAND, modelled
+from billetdoux.server.models import COMMAND, modelled
 from billetdoux.views.events import Event
 from billetdoux.views.view import Sight
 from sizes import examples

@@ -20,8 +20,8 @@ from billetdoux.bots.speak import answers
 from billetdoux.declare import to_dict
 from billetdoux.errors import BotError
 from billetdoux.game.game import Game
-from billetdoux.protocol.schemas import schemas
 from billetdoux.rules.generator import generator
+from billetdoux.server.schemas import schemas
 from billetdoux.views.events import Event
 
 ROOT = Path(__file__).parent.parent.parent

@@ -16,8 +16,9 @@ from urllib.parse import urlsplit
 from pydantic import ValidationError
 
 from billetdoux.declare import to_dict
-from billetdoux.protocol.models import SERVER_MESSAGE
-from billetdoux.server.playing import Playing, fair_shuffle
+from billetdoux.server.models import SERVER_MESSAGE
+from billetdoux.server.rows import read_entry, read_game
+from billetdoux.table.table import after_entry
 from billetdoux.views.events import seen
 
 if TYPE_CHECKING:
@@ -79,12 +80,12 @@ class Books:
 
 def witnessed(row: dict[str, Any], entries: Sequence[dict[str, Any]], seat: int | None) -> Iterator[dict[str, Any]]:
     """Play a game again from its rows, and yield what a seat sees after each entry."""
-    playing = Playing(row, fair_shuffle)
+    played = read_game(row)
     for number, entry in enumerate(entries):
-        playing.follow(entry)  # the first deal is done already
-        events = seen(playing.game.entries[-1], seat)
+        played = after_entry(played, read_entry(entry)) if number else played  # the first deal is done already
+        events = seen(played.state.entries[-1], seat)
         told = {"number": number, "stand_in": bool(entry["stand_in"]), "events": list(map(to_dict, events))}
-        yield json.loads(json.dumps({"entry": told, "view": to_dict(playing.game.view(seat))}))
+        yield json.loads(json.dumps({"entry": told, "view": to_dict(played.state.view(seat))}))
 
 
 def leaks(told: Sequence[Told], books: Books) -> list[str]:

@@ -24,19 +24,21 @@ import httpx
 
 from billetdoux.errors import Refusal
 from billetdoux.game.fair import SEED_BYTES
-from billetdoux.server import client
+from billetdoux.protocol.commands import Play
+from billetdoux.server import client, tableside
 from billetdoux.server.client import Client
 from billetdoux.server.config import Config
 from billetdoux.server.database import open_database
-from billetdoux.server.live import Live
 from billetdoux.server.logs import set_up_logs
 from billetdoux.server.node import Node
 from billetdoux.server.serve import listen, make_server
 
 if TYPE_CHECKING:
-    from billetdoux.protocol import commands as ask
     from billetdoux.server.database import Database
-    from billetdoux.server.due import Due
+    from billetdoux.table.outside import Outside, Visitor
+    from billetdoux.table.schedule import Due
+    from billetdoux.table.step import Command, Step
+    from billetdoux.table.table import Table
 
 EVENING = 1  # one on which a player is asked everything that can be asked
 PRINCESS = "9"
@@ -222,14 +224,14 @@ def same_seeds(size: int) -> str:
 def make_still(evening: Evening) -> None:
     """Put what is given in the place of what is left to chance; let moves be refused."""
     client.secrets = cast("Any", SimpleNamespace(token_hex=same_seeds))
-    move = Live._move
+    step = tableside.step
 
-    async def refuse_or_move(table: Live, person: str, message: ask.Play) -> int:
-        if evening.refusing:
+    def refuse_or_step(table: Table, who: Visitor | None, command: Command, outside: Outside) -> Step:
+        if evening.refusing and isinstance(command, Play):
             raise Refusal("move-out-of-turn")
-        return await move(table, person, message)
+        return step(table, who, command, outside)
 
-    Live._move = cast("Any", refuse_or_move)
+    tableside.step = refuse_or_step
 
 
 if __name__ == "__main__":

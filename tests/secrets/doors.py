@@ -6,7 +6,6 @@ a seat anything belongs in DOORS: for two games that the viewer cannot tell apar
 
 from __future__ import annotations
 
-import json
 from io import StringIO
 from typing import TYPE_CHECKING, cast
 
@@ -25,7 +24,9 @@ from billetdoux.observe.seat_state import seat_state
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.rules.move import Move
 from billetdoux.rules.state import KINDS
-from billetdoux.server.playing import Playing
+from billetdoux.table.facts import LogEntry
+from billetdoux.table.news import log_message
+from billetdoux.table.table import Played
 from billetdoux.terminal.table import TableDrawing
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
@@ -140,12 +141,11 @@ def numbers(game: Game, viewer: Seat) -> str:
 
 def wire(game: Game, viewer: Seat) -> str:
     """The log as a server sends it: all of it, or the rest to somebody who resumes."""
-    seats = json.dumps([{"name": name} for name in game.players])
-    row = {"id": "a game", "edition": game.edition.id, "seats": seats, "first": 0, "began": 0.0}
-    playing = Playing(row, lambda _: game.shuffle)
-    playing.game = game.value
-    last = len(game.events(viewer)) - 1
-    return "\n".join(to_json(playing.log(viewer, start, None)) for start in {0, last // 2, last})
+    entries = tuple(LogEntry("a game", number) for number in range(game.number + 1))
+    played = Played("a game", game.value, b"", entries)
+    return "\n".join(
+        to_json(log_message(played, viewer, start, None)) for start in {0, game.number // 2, game.number}
+    )
 
 
 # What is told to a seat, and what is made of that for people and bots.

@@ -23,7 +23,7 @@ from wire_doors import Caller, body_of, fetch, frames, places, requests
 from worlds import another_game, worlds_of
 
 from billetdoux.game.game import Game
-from billetdoux.server.table import GONE
+from billetdoux.table.seats import GONE
 from billetdoux.text import LANGUAGES
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from observe import Seat, World
     from stage import Stage, StagedNode
 
-    from billetdoux.server.live import Live
+    from billetdoux.server.tableside import Tableside
 
     Games = list[list[World]]
 
@@ -163,7 +163,7 @@ class Company:
         self.here: list[Caller] = []  # with an open socket
         self.away: list[Caller] = []  # somebody for whom a bot plays
         self.me: Caller
-        self.live: Live
+        self.live: Tableside
         self.table = ""
         self.invitation = ""
         self.muted: set[str] = set()
@@ -181,14 +181,14 @@ class Company:
 
     def seated(self) -> list[Caller]:
         """List those who sit at the table and are here."""
-        seated = [self.people[seat.person] for seat in self.live.state.seats if seat.person]
+        seated = [self.people[seat.person] for seat in self.live.table.seats if seat.person]
         return [caller for caller in seated if caller in self.here]
 
     def others(self) -> list[Caller]:
         return [one for one in self.seated() if one is not self.me]
 
     def host(self) -> Caller:
-        return self.people[self.live.state.host or ""]
+        return self.people[self.live.table.host or ""]
 
     def private(self) -> list[str]:
         """List what no log may hold."""
@@ -204,7 +204,7 @@ class Company:
         for game, rounds in enumerate(self.evening.worlds[self.world]):
             await self.seal(game, rounds[0].first)
             await self.play(game)
-            if self.live.state.phase == "over":
+            if self.live.table.phase == "over":
                 for caller in self.seated():
                     await caller.ask("rematch")
                 await self.told()
@@ -273,7 +273,7 @@ class Company:
     async def seal(self, game: int, first: int) -> None:
         """Start a game: everyone commits, then everyone reveals."""
         await self.host().ask("start", first=first)
-        id, seats = self.live.state.game, list(enumerate(self.live.state.seats))
+        id, seats = self.live.table.game, list(enumerate(self.live.table.seats))
         seeds = {
             self.people[seat.person]: secret_of(f"seed {n}", "mine" if n == self.evening.viewer else self.world)
             for n, seat in seats
@@ -288,6 +288,7 @@ class Company:
             await caller.ask("reveal", game=id, seed=seeds[caller].hex())
         await self.knock()
         await late.ask("reveal", game=id, seed=seeds[late].hex())
+        self.node.games.append(id or "")
         await self.told()
 
     async def play(self, game: int) -> None:
@@ -305,7 +306,7 @@ class Company:
         while self.away:
             await self.enter(self.away.pop())
         await self.knock(all=True)
-        if self.live.due.kind == "finish":
+        if self.live.table.due.kind == "finish":
             await self.node.happen(self.live)
             self.step = f"game {game}, over"
             await self.told()
@@ -314,12 +315,12 @@ class Company:
 
     async def go_on(self, number: int, move: str | None) -> None:
         """Let the next entry come to pass: by itself, or because somebody plays."""
-        due, state = self.live.due.kind, self.live.state
+        due, state = self.live.table.due.kind, self.live.table
         if due in ("deal", "bot") or (due == "clock" and self.rng.random() < 0.25):
             await self.node.happen(self.live)
             return
-        assert self.live.playing is not None
-        caller = self.people[state.seats[self.live.playing.game.turn or 0].person or ""]
+        assert self.live.table.played is not None
+        caller = self.people[state.seats[self.live.table.played.state.turn or 0].person or ""]
         place = {"game": state.game, "after": number - 1}
         if caller is not self.me and self.rng.random() < 0.3:
             await caller.answer(caller.say("move", **place, move="fumble" * (1 + 3 * self.world)))
@@ -333,7 +334,7 @@ class Company:
             if seat == self.evening.viewer:
                 self.transcript.add(f"{self.step}: what a bot is shown", shown.encode())
         self.node.bots.shown.clear()
-        self.transcript.add(f"{self.step}: due", repr(self.live.due).encode())
+        self.transcript.add(f"{self.step}: due", repr(self.live.table.due).encode())
 
     # What people do besides playing.
 
@@ -346,12 +347,12 @@ class Company:
         if who is self.me:
             self.transcript.add(f"{self.step}: hung up", raw)
             number = self.number()
-            await self.enter(who, **self.rng.choice(places(self.live.state.game or "", number)))
+            await self.enter(who, **self.rng.choice(places(self.live.table.game or "", number)))
             return None
         await self.told()
         if self.evening.clock is None and self.seated() and self.rng.random() < 0.7:
             self.node.clock.put_forward(self.node.clock.time + GONE + 1)
-            await self.seated()[0].ask("hand", seat=self.live.state.seat_of(self.name_of(who)))
+            await self.seated()[0].ask("hand", seat=self.live.table.seat_of(self.name_of(who)))
             self.away.append(who)
             return None
         return await self.enter(who)
@@ -385,17 +386,17 @@ class Company:
     # What the viewer tries.
 
     def number(self) -> int:
-        return 0 if self.live.playing is None else self.live.playing.length - 1
+        return 0 if self.live.table.played is None else self.live.table.played.length - 1
 
     async def knock(self, *, open: bool = False, all: bool = False) -> None:
         """Try the doors, in one of the languages."""
         language = await self.ask_around(open=open, all=all)
-        game = self.live.state.game or ""
-        playing = self.live.playing
-        seat = self.live.state.seat_of(self.mine)
+        game = self.live.table.game or ""
+        played = self.live.table.played
+        seat = self.live.table.seat_of(self.mine)
         legal = set[str]()
-        if playing is not None and seat is not None and seat == playing.game.turn:
-            legal = {str(move) for move in playing.game.legal_moves()}
+        if played is not None and seat is not None and seat == played.state.turn:
+            legal = {str(move) for move in played.state.legal_moves()}
         tries = frames(game, self.number(), legal=legal, host=self.me is self.host(), seats=self.evening.players)
         for place in self.rng.sample(places(game, self.number()), 2):
             caller = Caller(self.stage.port, self.me.token, "again")
@@ -412,7 +413,7 @@ class Company:
         """Ask for this and that over HTTP, or for everything; return the language that was used."""
         language = self.rng.choice(list(LANGUAGES))
         token = self.rng.choice([self.me.token, self.me.token, "forged", ""])
-        game = self.live.state.game or ""
+        game = self.live.table.game or ""
         asked = list(requests(self.table, game, self.evening.edition, self.evening.players, open=open))
         for method, path, body in asked if all else self.rng.sample(asked, 5):
             raw = await fetch(self.stage.port, path, method=method, token=token, body=body, language=language)

@@ -23,13 +23,14 @@ from structlog.processors import format_exc_info
 from structlog.testing import capture_logs
 
 from billetdoux.game.shuffle import GivenShuffle, SeededShuffle
-from billetdoux.server import journal, live, mirror, node, table
+from billetdoux.server import journal, node, tableside
 from billetdoux.server.config import Config
 from billetdoux.server.database import Database, make_engine, open_database, read_url
 from billetdoux.server.limiting import Limits
 from billetdoux.server.node import Node
 from billetdoux.server.schema import METADATA, SETTINGS
 from billetdoux.server.serve import listen, make_server
+from billetdoux.table import shuffle
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Sequence
@@ -40,9 +41,8 @@ if TYPE_CHECKING:
 
     from billetdoux.rules.move import Move
     from billetdoux.server.app import App
-    from billetdoux.server.due import Due
-    from billetdoux.server.live import Live
-    from billetdoux.server.playing import Row
+    from billetdoux.server.tableside import Tableside
+    from billetdoux.table.schedule import Due
     from billetdoux.views.view import View
 
 KEY = "the key that signs what the staged server gives out"
@@ -124,7 +124,7 @@ class StagedNode(Node):
         self.bots = GivenThinkers(self.clock, script)
         self.thinkers = cast("Any", self.bots)
         self.games: list[str] = []  # ids of those that have begun, in order
-        self.shuffler = self.given_shuffle
+        cast("Any", self.outside).shuffler = self.given_shuffle
         self._ids = count(1)
 
     def now(self) -> float:
@@ -139,18 +139,17 @@ class StagedNode(Node):
     def new_secret(self) -> bytes:
         return secret_of(f"secret {len(self.games)}", self.world)
 
-    def given_shuffle(self, row: Row) -> GivenShuffle:
-        if row["id"] not in self.games:
-            self.games.append(row["id"])
-        self.bots.game = self.games.index(row["id"])
+    def given_shuffle(self, secret: bytes, _seeds: object) -> GivenShuffle:
+        secrets = (secret_of(f"secret {number}", self.world) for number in count())
+        self.bots.game = next(number for number, one in enumerate(secrets) if one == secret)
         return self.script.shuffle(self.bots.game)
 
     def plan(self, table: str, due: Due) -> None:
         """Do nothing by itself; see `happen`."""
 
-    async def happen(self, live: Live) -> None:
+    async def happen(self, live: Tableside) -> None:
         """Let that happen which is due at a table."""
-        due = live.due
+        due = live.table.due
         self.clock.put_forward(due.begins)
         await live.fire(due)
 
@@ -220,11 +219,10 @@ def careless(engine: AsyncEngine) -> AsyncEngine:
 
 def inject(patch: pytest.MonkeyPatch, clock: Clock) -> None:
     """Give the server's modules the staged clock, commitments and chance; nobody is too quick for it."""
-    for module in (mirror, journal):
+    for module in (tableside, journal):
         patch.setattr(module, "time", SimpleNamespace(perf_counter=clock.now))
-    patch.setattr(live, "asyncio", SimpleNamespace(sleep=clock.sleep))
-    for module in (live, table):
-        patch.setattr(module, "commitment", same_commitment)
+    patch.setattr(tableside, "asyncio", SimpleNamespace(sleep=clock.sleep, Lock=asyncio.Lock))
+    patch.setattr(shuffle, "commitment", same_commitment)
     patch.setattr(node, "CHANCE", Random(1))
     patch.setattr(Limits, "_count", do_nothing)
     patch.setattr(

@@ -114,7 +114,7 @@ def test_a_hundred_tables_whose_bots_think_for_ever_make_no_other_wait(new_sqlit
         return not any(process.is_alive() for process in processes)
 
     async def bots_due(voices: list[Voice]) -> bool:
-        return all([(await voice.live()).due.kind == "bot" for voice in voices])
+        return all([(await voice.live()).table.due.kind == "bot" for voice in voices])
 
     asyncio.run(play())
 
@@ -124,10 +124,10 @@ def test_a_bot_that_comes_to_no_end_loses_its_turn_and_its_like_do_not(new_sqlit
         async with nodes(new_sqlite(), config=Config(bot_delay=0.01, round_pause=0.01)) as (node,):
             thinkers = Thinkers(1, brood, limit=1.0)
             (ann,) = await table_for(node, "Ann", seats=2, bots=[None, "casual"])
-            playing = (await ann.live()).playing
-            assert playing is not None
-            turn = playing.game.turn
-            view = playing.game.view(turn)
+            played = (await ann.live()).table.played
+            assert played is not None
+            assert played.state.turn is not None
+            view = played.view(played.state.turn)
             assert await thinkers.choose("sharp", view, 0, 0) == think("random", view, 0, 0)
             assert await thinkers.choose("casual", view, 0, 0) == think("casual", view, 0, 0)
             thinkers.close()

@@ -9,7 +9,7 @@ import pytest
 from voices import accepted, longer_than, nodes, stored, table_for, until
 
 from billetdoux.server.config import Config
-from billetdoux.server.due import LEASE
+from billetdoux.server.rows import LEASE
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -42,7 +42,9 @@ async def turn_of(voice: Voice, other: Voice) -> None:
 async def bots_turn(voice: Voice) -> None:
     """Play on until a bot, which waits, has to play: a Chancellor's choice or a new round may come before."""
     async with asyncio.timeout(20):
-        while (playing := (await voice.live()).playing) is None or playing.game.turn is None or await voice.turn():
+        while (
+            (played := (await voice.live()).table.played) is None or played.state.turn is None or await voice.turn()
+        ):
             if await voice.turn():
                 await accepted(voice.move())
             await asyncio.sleep(0.001)

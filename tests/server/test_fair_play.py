@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from house import at_table, play_on, seated, start_game, until
@@ -15,11 +15,10 @@ from sqlalchemy import update
 from billetdoux.game.fair import FairShuffle, commitment
 from billetdoux.game.verify import mismatches, read_receipt
 from billetdoux.server.client import Client
-from billetdoux.server.playing import fair_shuffle
 from billetdoux.server.schema import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from inside import House
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from billetdoux.rules.edition import Edition
 
     New = Callable[[], str]
-    Row = Mapping[Any, Any]
+    Seeds = tuple[bytes | None, ...]
 
 OTHER = b"\x07" * 32
 
@@ -51,7 +50,7 @@ async def break_off(here: House, clients: list[Client]) -> dict[str, Any]:
         async with live.held():
             await live.close()
         await until(clients[0], "closed")
-    return await record_of(here, (await here.node.table(clients[0].id)).state.game or "")
+    return await record_of(here, (await here.node.table(clients[0].id)).table.game or "")
 
 
 # An honest server
@@ -92,19 +91,19 @@ def test_a_game_that_is_broken_off_is_revealed_too(new_sqlite: New) -> None:
 # A server that cheats
 
 
-def another_secret(row: Row) -> FairShuffle:
+def another_secret(_secret: bytes, seeds: Seeds) -> FairShuffle:
     """Deal from a secret that was chosen when the seeds were known."""
-    return FairShuffle(OTHER, fair_shuffle(row).seeds)
+    return FairShuffle(OTHER, seeds)
 
 
-def another_order(row: Row) -> FairShuffle:
+def another_order(secret: bytes, seeds: Seeds) -> FairShuffle:
     """Take the seeds in another order."""
-    return FairShuffle(fair_shuffle(row).secret, fair_shuffle(row).seeds[::-1])
+    return FairShuffle(secret, seeds[::-1])
 
 
-def without_a_seed(row: Row) -> FairShuffle:
+def without_a_seed(secret: bytes, seeds: Seeds) -> FairShuffle:
     """Leave a seed out."""
-    return FairShuffle(fair_shuffle(row).secret, (None, *fair_shuffle(row).seeds[1:]))
+    return FairShuffle(secret, (None, *seeds[1:]))
 
 
 class Swapping(FairShuffle):
@@ -125,14 +124,14 @@ class Choosing(FairShuffle):
         return next(seat for seat in among if seat != right)
 
 
-def swapped_card(row: Row) -> FairShuffle:
+def swapped_card(secret: bytes, seeds: Seeds) -> FairShuffle:
     """Swap two cards of an honest deck."""
-    return Swapping(fair_shuffle(row).secret, fair_shuffle(row).seeds)
+    return Swapping(secret, seeds)
 
 
-def chosen_first(row: Row) -> FairShuffle:
+def chosen_first(secret: bytes, seeds: Seeds) -> FairShuffle:
     """Choose who begins."""
-    return Choosing(fair_shuffle(row).secret, fair_shuffle(row).seeds)
+    return Choosing(secret, seeds)
 
 
 @pytest.mark.parametrize(
@@ -146,10 +145,10 @@ def chosen_first(row: Row) -> FairShuffle:
     ],
 )
 def test_a_server_that_deals_otherwise_is_caught(
-    new_sqlite: New, cheat: Callable[[Row], FairShuffle], found: str
+    new_sqlite: New, cheat: Callable[[bytes, Seeds], FairShuffle], found: str
 ) -> None:
     async def come(here: House) -> None:
-        here.node.shuffler = cheat
+        cast("Any", here.node.outside).shuffler = cheat
         clients = await seated(here.url, ["Ada", "Bo"])
         record = await break_off(here, clients)
         assert all(found in caught(record, client, record["id"]) for client in clients)

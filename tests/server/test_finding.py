@@ -10,7 +10,7 @@ from house import at_table, seated, start_game
 from inside import by_code, reason, visit
 
 from billetdoux.server.identity import LETTERS
-from billetdoux.server.table import GONE
+from billetdoux.table.seats import GONE
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,10 +12,9 @@ from sqlalchemy import func, select
 
 from billetdoux.errors import BilletDouxError
 from billetdoux.protocol.values import LONGEST_TEXT, PHRASES
-from billetdoux.server import live as table_in_memory
-from billetdoux.server.cleaning import clean_name, clean_text
 from billetdoux.server.schema import CHAT, ENTRIES
 from billetdoux.server.socket import COME_BACK, REFUSED
+from billetdoux.table.plain_text import clean_name, clean_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -301,14 +300,14 @@ def test_spectators_see_what_is_public_and_change_nothing(new_sqlite: New) -> No
         clients = await seated(here.url, ["Ada", "Bo"])
         async with at_table(*clients):
             await start_game(clients)
-            before = (await here.node.table(clients[0].id)).version
+            before = (await here.node.table(clients[0].id)).table.version
             async with here.socket(clients[0].id, await here.program("Dee")) as dee:
                 seen = await dee.hear("log")
                 assert (seen["view"]["seat"], seen["view"]["hand"], seen["view"]["legal"]) == (None, [], [])
                 for type, details, because in ASKED:
                     game = {"game": clients[0].game} if type in ("commit", "reveal", "move") else {}
                     assert why(await dee.ask(type, **game, **details)) == because, type
-            assert (await here.node.table(clients[0].id)).version == before
+            assert (await here.node.table(clients[0].id)).table.version == before
 
     visit(new_sqlite(), come)
 
@@ -404,16 +403,17 @@ def test_whatever_is_sent_twice_is_done_once(new_sqlite: New, type: str, details
         async with here.socket(table["id"], ada) as socket:
             assert (await socket.ask(type, id="mine", **details))["type"] == "accepted"
             live = await here.node.table(table["id"])
-            before = live.version, await stored(here)
+            before = live.table.version, await stored(here)
             assert (await socket.ask(type, id="mine", **details))["type"] == "accepted"
-            assert (live.version, await stored(here)) == before
+            assert (live.table.version, await stored(here)) == before
 
     visit(new_sqlite(), come)
 
 
 def test_talk_sent_again_long_afterwards_is_not_said_again(new_sqlite: New, monkeypatch: pytest.MonkeyPatch) -> None:
     async def come(here: House) -> None:
-        monkeypatch.setattr(table_in_memory, "TALK", 2)
+        for module in ("step", "table"):
+            monkeypatch.setattr(f"billetdoux.table.{module}.TALK", 2)
         table, people = await talkers(here)
         async with here.socket(table["id"], people[0]) as ada:
             for id in ("1", "2", "3", "4", "1"):

@@ -23,12 +23,12 @@ from billetdoux.errors import SENTENCES
 from billetdoux.protocol import http_bodies, messages
 from billetdoux.protocol.commands import Command
 from billetdoux.protocol.messages import ServerMessage
-from billetdoux.protocol.models import SERVER_MESSAGE, modelled
-from billetdoux.protocol.schemas import schemas
 from billetdoux.server.app import STATUS
 from billetdoux.server.client import Client
 from billetdoux.server.door import UNREADABLE
-from billetdoux.server.table import CAST
+from billetdoux.server.models import SERVER_MESSAGE, modelled
+from billetdoux.server.schemas import schemas
+from billetdoux.table.seats import CAST
 from billetdoux.views.events import Event
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
-SERVER = ROOT / "src" / "billetdoux" / "server"
+PACKAGE = ROOT / "src" / "billetdoux"
 OPERATING = {"admin", "config", "database", "news", "serve"}  # whose errors nobody hears over the network
 # What the rules and editions refuse, when it came over the network.
 RULES = {
@@ -145,7 +145,8 @@ def refused_in(path: Path) -> Iterator[str]:
 
 
 def test_the_list_of_reasons() -> None:
-    raised = {key for path in SERVER.glob("*.py") if path.stem not in OPERATING for key in refused_in(path)}
+    sources = [path for room in ("server", "table") for path in (PACKAGE / room).glob("*.py")]
+    raised = {key for path in sources if path.stem not in OPERATING for key in refused_in(path)}
     told = [words(row[0])[0] for row in rows("Refusals")]
     assert len(told) == len(set(told))
     assert set(told) == (raised & set(SENTENCES)) | RULES
@@ -166,7 +167,7 @@ def test_the_status_of_each_reason() -> None:
 @pytest.mark.parametrize("name", sorted(schemas()))
 def test_the_schemas_are_up_to_date(name: str) -> None:
     written = json.loads((ROOT / "docs" / "schemas" / name).read_text(encoding="utf-8"))
-    assert written == schemas()[name], "run: python -m billetdoux.protocol.schemas docs/schemas"
+    assert written == schemas()[name], "run: python -m billetdoux.server.schemas docs/schemas"
 
 
 @pytest.mark.parametrize(("side", "name"), [("client", "client-messages.json"), ("server", "server-messages.json")])

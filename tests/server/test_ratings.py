@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from house import at_table, play_on, seated, start_game
@@ -15,16 +14,16 @@ from openskill.models import BradleyTerryPart
 from sqlalchemy import insert, select, update
 
 from billetdoux.server.records import PAGE
-from billetdoux.server.results import BOT_DOUBT, BOT_RATINGS, places, rate
+from billetdoux.server.results import BOT_DOUBT, BOT_RATINGS, rate
 from billetdoux.server.schema import GAMES, IDENTITIES, RATINGS, RESULTS
+from billetdoux.table.step import places_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from inside import House
 
-    from billetdoux.server.due import Due
-    from billetdoux.server.playing import Playing
+    from billetdoux.table.schedule import Due
 
     New = Callable[[], str]
 
@@ -47,11 +46,7 @@ MODEL = BradleyTerryPart()
     ],
 )
 def test_places(tokens: list[int], winners: list[int], left: dict[int, str], expected: list[int]) -> None:
-    seats = range(len(tokens))
-    game = SimpleNamespace(
-        players=seats, seats=seats, winners=tuple(winners), rounds=[SimpleNamespace(tokens=tuple(tokens))]
-    )
-    assert places(cast("Playing", SimpleNamespace(game=game)), left) == expected
+    assert places_of(tuple(winners), tuple(tokens), left) == tuple(expected)
 
 
 # Ratings
@@ -172,11 +167,11 @@ def test_who_leaves_when_the_game_is_over_has_not_left_it(new_sqlite: New, monke
             await start_game(clients)
             live = await here.node.table(clients[0].id)
             playing = [asyncio.create_task(play_on(client, random.Random(0))) for client in clients]
-            while live.playing is None or not live.playing.game.over:
+            while live.table.played is None or not live.table.played.state.over:
                 await asyncio.sleep(0.01)
             for task in playing:
                 task.cancel()
-            (winner,) = live.playing.game.winners
+            (winner,) = live.table.played.state.winners
             champion = next(client for client in clients if client.seat == winner)
             assert (await champion.ask("leave"))["type"] == "accepted"
             ended = (await here.ask("GET", f"/api/games/{champion.game}")).json()

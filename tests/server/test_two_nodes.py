@@ -19,6 +19,8 @@ from voices import SLOW_BOTS, Here, accepted, check_stored, nodes, stored, table
 
 from billetdoux.declare import to_json
 from billetdoux.server.config import Config
+from billetdoux.table.house_commands import Settle
+from billetdoux.table.news import log_message
 from sizes import LONG
 
 if TYPE_CHECKING:
@@ -27,8 +29,7 @@ if TYPE_CHECKING:
     import pytest
     from voices import Voice
 
-    from billetdoux.server.live import Live
-    from billetdoux.server.table import TableState
+    from billetdoux.server.tableside import Tableside
 
 
 def test_a_node_that_has_not_heard_of_a_bot_lets_it_play_all_the_same(new_postgres: Callable[[], str]) -> None:
@@ -48,9 +49,9 @@ def test_a_node_that_has_not_heard_of_a_bot_lets_it_play_all_the_same(new_postgr
     asyncio.run(play())
 
 
-async def change(live: Live, how: Callable[[TableState], None]) -> None:
+async def settle(live: Tableside, node: str, here: set[str]) -> None:
     async with live.held():
-        await live._change(how)
+        await live.do(None, Settle(node, frozenset(here)))
 
 
 def test_what_is_due_survives_whatever_two_nodes_do_at_once(new_postgres: Callable[[], str]) -> None:
@@ -62,8 +63,8 @@ def test_what_is_due_survives_whatever_two_nodes_do_at_once(new_postgres: Callab
         choices = (
             there.move,
             there.move,
-            lambda: change(live, lambda state: state.connect(voice.person, node.id)),
-            lambda: change(live, lambda state: state.disconnect(voice.person, node.id, 0.0)),
+            lambda: settle(live, node.id, {voice.person}),
+            lambda: settle(live, node.id, set()),
         )
         return rng.choice(choices)()
 
@@ -87,7 +88,7 @@ async def someones_turn(voices: list[Voice]) -> Voice:
 def test_a_move_at_one_node_is_told_at_the_other_by_news_alone(
     new_postgres: Callable[[], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def nothing(_: Here) -> list[Live]:
+    async def nothing(_: Here) -> list[Tableside]:
         return []
 
     async def play(redis: str) -> None:
@@ -106,9 +107,10 @@ def test_a_move_at_one_node_is_told_at_the_other_by_news_alone(
     async def told(voice: Voice, number: int) -> bool:
         return voice.number == number
 
-    def view_of(live: Live, voice: Voice) -> object:
-        assert live.playing is not None
-        return json.loads(to_json(live.playing.log(live.state.seat_of(voice.person), 1, None)))["view"]
+    def view_of(live: Tableside, voice: Voice) -> object:
+        assert live.table.played is not None
+        told = log_message(live.table.played, live.table.seat_of(voice.person), 1, None)
+        return json.loads(to_json(told))["view"]
 
     monkeypatch.setattr(Here, "_behind", nothing)  # nobody notices anything by looking round
     with ValkeyServer(port=free_port()) as valkey:
@@ -169,7 +171,7 @@ def test_the_same_message_at_both_nodes_is_done_once(new_postgres: Callable[[], 
                 await accepted(who.ask("leave", id="c"))
             live = await there.live()
             assert len((await stored(one, here.table))[2]) == 2
-            assert [said["message"] for said in live.said] == ["b"]
+            assert [said.message for said in live.table.said] == ["b"]
 
     asyncio.run(play())
 
@@ -227,6 +229,6 @@ def test_a_node_that_was_thought_dead_finds_its_people_again(new_postgres: Calla
     async def is_at(voice: Voice, node: Here) -> bool:
         await (await voice.live()).refresh()
         seat = await voice.seat()
-        return seat.nodes == [node.id] and seat.gone_since is None
+        return seat.nodes == (node.id,) and seat.gone_since is None
 
     asyncio.run(play())

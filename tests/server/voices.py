@@ -14,21 +14,24 @@ from sqlalchemy import select
 from billetdoux.declare import reader
 from billetdoux.game.fair import SEED_BYTES, commitment
 from billetdoux.protocol.messages import Settings
-from billetdoux.protocol.models import COMMAND
 from billetdoux.server.config import Config
 from billetdoux.server.database import open_database
+from billetdoux.server.models import COMMAND
 from billetdoux.server.node import Node
 from billetdoux.server.schema import DUE, ENTRIES, TABLES
 from billetdoux.server.thinking import think
+from billetdoux.table.news import Listener, Place
+from billetdoux.table.outside import Visitor
+from billetdoux.table.seats import my_seat
 from billetdoux.text.catalogue import catalogue
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable
 
     from billetdoux.rules.move import Move
-    from billetdoux.server.due import Due
-    from billetdoux.server.live import Live
-    from billetdoux.server.table import Seat
+    from billetdoux.server.tableside import Tableside
+    from billetdoux.table.schedule import Due
+    from billetdoux.table.table import Seat
     from billetdoux.views.view import View
 
 Row = dict[str, Any]
@@ -105,11 +108,20 @@ class Voice:
     # What the node notes about them while they are there.
     address: str = ""
     epoch: int = 0
-    version: int = -1
-    game: str = ""
-    number: int = -1
-    said: int = 0
-    deadline: float | None = None
+    place: Place = field(default_factory=Place)
+
+    @property
+    def visitor(self) -> Visitor:
+        return Visitor(self.person, self.name, self.node.id)
+
+    @property
+    def listener(self) -> Listener:
+        return Listener(self.person, lambda phrase: self.text(f"phrase-{phrase}"), self.node.way_in)
+
+    @property
+    def number(self) -> int:
+        """The number of the last entry that this one was told."""
+        return self.place.number
 
     def send(self, message: str) -> None:
         self.heard.append(json.loads(message))
@@ -128,9 +140,9 @@ class Voice:
     async def seat(self) -> Seat:
         """Return the seat, as the node knows it."""
         live = await self.live()
-        return live.state.seats[live.state.my_seat(self.person)]
+        return live.table.seats[my_seat(live.table, self.person)]
 
-    async def live(self) -> Live:
+    async def live(self) -> Tableside:
         return await self.node.table(self.table)
 
     async def ask(self, type: str, *, id: str = "", **details: object) -> Row:
@@ -142,20 +154,20 @@ class Voice:
     async def move(self, *, id: str = "") -> Row:
         """Play the first move that is legal now, whoever's turn it is, as this node knows the game."""
         live = await self.live()
-        assert live.playing is not None
-        move = str(next(iter(live.playing.game.legal_moves()), "4"))
-        return await self.ask("move", id=id, game=live.playing.id, after=live.playing.length - 1, move=move)
+        assert live.table.played is not None
+        move = str(next(iter(live.table.played.state.legal_moves()), "4"))
+        return await self.ask("move", id=id, game=live.table.played.id, after=live.table.played.length - 1, move=move)
 
     async def turn(self) -> bool:
         """Tell whether it is this one's turn, as the node knows the game."""
         live = await self.live()
-        assert live.playing is not None
-        return live.playing.game.turn == live.state.seat_of(self.person)
+        assert live.table.played is not None
+        return live.table.played.state.turn == live.table.seat_of(self.person)
 
     async def play_on(self) -> None:
         """Play whenever it is our turn, until the game is over."""
         async with asyncio.timeout(60):
-            while (await self.live()).state.phase != "over":
+            while (await self.live()).table.phase != "over":
                 if await self.turn():
                     await accepted(self.move())
                 await asyncio.sleep(0.01)
@@ -169,7 +181,7 @@ async def table_for(node: Node, *names: str, **settings: Any) -> list[Voice]:
         if seat:
             await accepted(voice.ask("sit", seat=seat))
     await accepted(voices[0].ask("start"))
-    game = (await voices[0].live()).state.game
+    game = (await voices[0].live()).table.game
     seeds = [secrets.token_bytes(SEED_BYTES) for _ in voices]
     for voice, seed in zip(voices, seeds, strict=True):
         await accepted(voice.ask("commit", game=game, commitment=commitment(seed)))
@@ -181,11 +193,11 @@ async def table_for(node: Node, *names: str, **settings: Any) -> list[Voice]:
 async def waking(voice: Voice) -> str:
     """Return what kind of thing has to be due now, as the rules of the house have it."""
     live = await voice.live()
-    assert live.playing is not None
-    if live.playing.game.turn is None:
-        return "finish" if live.playing.game.over else "deal"
-    seat = live.state.seats[live.playing.game.turn or 0]
-    return "bot" if seat.played_by else "clock" if live.state.settings.clock else "none"
+    assert live.table.played is not None
+    if live.table.played.state.turn is None:
+        return "finish" if live.table.played.state.over else "deal"
+    seat = live.table.seats[live.table.played.state.turn or 0]
+    return "bot" if seat.played_by else "clock" if live.table.settings.clock else "none"
 
 
 async def accepted(asking: Any) -> Row:

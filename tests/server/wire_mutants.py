@@ -10,17 +10,17 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from stage import do_nothing
-
 from billetdoux.declare import to_dict
-from billetdoux.errors import MoveError, Refusal
-from billetdoux.protocol.messages import Log
-from billetdoux.server import changing, codec, finding, live, mirror, playing, records, socket
-from billetdoux.server.live import Live
+from billetdoux.errors import Refusal
+from billetdoux.game.record import to_record
+from billetdoux.server import codec, finding, records, socket, tableside
 from billetdoux.server.logs import LOG
 from billetdoux.server.node import Node
-from billetdoux.server.playing import Playing
-from billetdoux.server.table import STAND_IN, TableState
+from billetdoux.server.tableside import Tableside
+from billetdoux.table import news, seats, step
+from billetdoux.table import table as table_values
+from billetdoux.table.facts import LogEntry
+from billetdoux.table.table import STAND_IN, Played
 from billetdoux.views import events
 
 if TYPE_CHECKING:
@@ -28,10 +28,14 @@ if TYPE_CHECKING:
 
     import pytest
 
+    from billetdoux.protocol import commands as ask
     from billetdoux.protocol.http_bodies import GameSummary, MyTable
-    from billetdoux.protocol.messages import PublicTable
-    from billetdoux.server.due import Due
+    from billetdoux.protocol.messages import Log
+    from billetdoux.protocol.messages import Table as TableMessage
     from billetdoux.server.line import Line
+    from billetdoux.table.outside import Visitor
+    from billetdoux.table.schedule import Due
+    from billetdoux.table.table import Seal, Table
     from billetdoux.views.view import View
 
     Patch = pytest.MonkeyPatch
@@ -46,36 +50,48 @@ def mutant(plant: Mutant) -> Mutant:
     return plant
 
 
-def held(of: Playing) -> list[int]:
+def held(of: Played) -> list[int]:
     """Return what all hold."""
-    return [of.game.state.hand[seat] for seat in of.game.seats]
+    return [of.state.state.hand[seat] for seat in of.state.seats]
 
 
-def legal(of: Playing) -> list[str]:
+def legal(of: Played) -> list[str]:
     """Return the moves of whoever has the turn."""
-    return [] if of.game.turn is None else [str(move) for move in of.game.legal_moves()]
+    return [] if of.state.turn is None else [str(move) for move in of.state.legal_moves()]
 
 
 # The log
 
 
-def change_log(patch: Patch, change: Callable[[Playing, dict[str, Any]], None]) -> None:
+def change_log(patch: Patch, change: Callable[[Played, dict[str, Any]], None]) -> None:
     """Let the message that tells the log come out changed."""
 
-    def log(self: Playing, viewer: int | None, start: int, deadline: float | None) -> Log:
-        telling.append(self)
-        return log_as_it_is(self, viewer, start, deadline)
+    def log_message(played: Played, *rest: Any) -> Log:
+        made.append((log_as_it_is(played, *rest), played))
+        return made[-1][0]
 
     def encode(message: Any) -> str:
         told = to_dict(message)
-        if isinstance(message, Log):
-            change(telling[-1], told)
+        for one, played in made[-50:]:
+            if one is message:
+                change(played, told)
+                break
         return json.dumps(told)
 
-    telling: list[Playing] = []
-    log_as_it_is = Playing.log
-    patch.setattr(Playing, "log", log)
-    patch.setattr(mirror, "encode", encode)
+    made: list[tuple[Log, Played]] = []
+    log_as_it_is = news.log_message
+    patch.setattr(news, "log_message", log_message)
+    patch.setattr(tableside, "encode", encode)
+
+
+def change_viewer(patch: Patch, change: Callable[[Played, int | None, int], int | None]) -> None:
+    """Let somebody be told the log as another seat sees it."""
+
+    def log_message(played: Played, viewer: int | None, start: int, deadline: float | None) -> Log:
+        return log_as_it_is(played, change(played, viewer, start), start, deadline)
+
+    log_as_it_is = news.log_message
+    patch.setattr(news, "log_message", log_message)
 
 
 @mutant
@@ -83,7 +99,7 @@ def the_log_tells_the_open_story(patch: Patch) -> None:
     def seen(entry: Iterable[events.Report], viewer: events.Viewer) -> tuple[events.Event, ...]:
         return events.seen(entry, events.OPEN)
 
-    patch.setattr(playing, "seen", seen)
+    patch.setattr(news, "seen", seen)
 
 
 @mutant
@@ -98,18 +114,18 @@ def a_message_grows_with_the_number_of_legal_moves(patch: Patch) -> None:
 
 @mutant
 def an_event_shows_the_face_down_card(patch: Patch) -> None:
-    def change(of: Playing, told: dict[str, Any]) -> None:
+    def change(of: Played, told: dict[str, Any]) -> None:
         for entry in told["entries"]:
             for event in entry["events"]:
-                event["aside"] = of.game.state.aside
+                event["aside"] = of.state.state.aside
 
     change_log(patch, change)
 
 
 @mutant
 def the_view_shows_a_hand_once_the_round_is_over(patch: Patch) -> None:
-    def change(of: Playing, told: dict[str, Any]) -> None:
-        if of.game.turn is None:
+    def change(of: Played, told: dict[str, Any]) -> None:
+        if of.state.turn is None:
             told["view"]["known"] = held(of)
 
     change_log(patch, change)
@@ -117,129 +133,153 @@ def the_view_shows_a_hand_once_the_round_is_over(patch: Patch) -> None:
 
 @mutant
 def who_resumes_is_told_the_log_of_the_next_seat(patch: Patch) -> None:
-    def log(self: Playing, viewer: int | None, start: int, deadline: float | None) -> Log:
-        if viewer is not None and start < self.length - 1:
-            viewer = (viewer + 1) % len(self.game.players)
-        return log_as_it_is(self, viewer, start, deadline)
+    def change(of: Played, viewer: int | None, start: int) -> int | None:
+        resumes = viewer is not None and start < of.length - 1
+        return (viewer + 1) % len(of.state.players) if resumes and viewer is not None else viewer
 
-    log_as_it_is = Playing.log
-    patch.setattr(Playing, "log", log)
+    change_viewer(patch, change)
 
 
 @mutant
 def spectators_sit_in_the_first_seat(patch: Patch) -> None:
-    def log(self: Playing, viewer: int | None, start: int, deadline: float | None) -> Log:
-        return log_as_it_is(self, viewer or 0, start, deadline)
+    change_viewer(patch, lambda _of, viewer, _start: viewer or 0)
 
-    log_as_it_is = Playing.log
-    patch.setattr(Playing, "log", log)
+
+@mutant
+def what_was_told_to_one_is_told_to_all(patch: Patch) -> None:
+    def log_message(played: Played, viewer: int | None, start: int, deadline: float | None) -> Log:
+        others = (log for key, log in played.logs.items() if key[1] == start)
+        return next(others, None) or log_as_it_is(played, viewer, start, deadline)
+
+    log_as_it_is = news.log_message
+    patch.setattr(news, "log_message", log_message)
+
+
+@mutant
+def a_message_is_taken_for_another_of_its_kind(patch: Patch) -> None:
+    """As when messages are told apart by where they lie in memory, where another may lie by now."""
+
+    def tell(self: Tableside) -> None:
+        encoded: dict[type, str] = {}
+        for line in self.lines:
+            told, line.place = news.news(self.table, line.listener, line.place)
+            for message in told:
+                line.send(encoded.setdefault(type(message), tableside.encode(message)))
+
+    patch.setattr(Tableside, "tell", tell)
 
 
 @mutant
 def a_chancellor_who_keeps_the_old_hand_is_told_of_twice(patch: Patch) -> None:
-    def apply(self: Playing, seat: int | None, move: Any) -> Any:
-        before = self.game.state.hand[seat or 0]
-        done = apply_as_it_is(self, seat, move)
-        self.kept = bool(done and done.choice and done.choice[0] == before)  # pyright: ignore[reportAttributeAccessIssue]
-        return done
-
-    def tell(self: Live) -> None:
+    def tell(self: Tableside) -> None:
         tell_as_it_is(self)
-        if getattr(self.playing, "kept", False):
+        played = self.table.played
+        if played is None or not played.state.moves or played.state.moves[-1].choice is None:
+            return
+        before = played.state.before().state
+        if played.state.moves[-1].choice[0] == before.hand[before.turn]:
             for line in self.lines:
                 line.send('{"type":"pong"}')
 
-    apply_as_it_is, tell_as_it_is = Playing.apply, Live.tell
-    patch.setattr(Playing, "apply", apply)
-    patch.setattr(Live, "tell", tell)
+    tell_as_it_is = Tableside.tell
+    patch.setattr(Tableside, "tell", tell)
 
 
 # The table, and the chat
 
 
-def change_table(patch: Patch, more: Callable[[Live], object]) -> None:
+def change_table(patch: Patch, more: Callable[[Played], object]) -> None:
     """Let the message that shows the table say more."""
 
-    def message(self: Live, line: Line, told: dict[object, str]) -> str:
-        return f'{message_as_it_is(self, line, told)[:-1]},"more":{json.dumps(more(self))}}}'
+    def table_message(table: Table, to: Any) -> TableMessage:
+        told = message_as_it_is(table, to)
+        return told if table.played is None else replace(told, link=f"{told.link} {more(table.played)}")
 
-    message_as_it_is = Live._table_message
-    patch.setattr(Live, "_table_message", message)
+    message_as_it_is = news.table_message
+    patch.setattr(news, "table_message", table_message)
 
 
 @mutant
 def the_table_shows_the_deck(patch: Patch) -> None:
-    change_table(patch, lambda table: None if table.playing is None else table.playing.game.rounds[-1].deck)
+    change_table(patch, lambda of: of.state.rounds[-1].deck)
 
 
 @mutant
 def the_table_shows_the_secret(patch: Patch) -> None:
-    change_table(patch, lambda table: None if table.playing is None else table.playing.row["secret"])
+    change_table(patch, lambda of: of.secret.hex())
 
 
 @mutant
 def the_table_shows_the_seeds_that_were_revealed(patch: Patch) -> None:
-    def public(self: TableState) -> PublicTable:
-        shown = public_as_it_is(self)
-        if self.seal is None or shown.sealing is None:
-            return shown
-        pairs = zip(self.seal.seeds, self.seal.commitments, strict=True)
-        sealing = replace(shown.sealing, commitments=tuple(seed or given for seed, given in pairs))
-        return replace(shown, sealing=sealing)
+    def public_seal(seal: Seal, seats: Any) -> Any:
+        shown = seal_as_it_is(seal, seats)
+        pairs = zip(seal.seeds, seal.commitments, strict=True)
+        return replace(shown, commitments=tuple(seed or given for seed, given in pairs))
 
-    public_as_it_is = TableState.public
-    patch.setattr(TableState, "public", public)
+    seal_as_it_is = table_values.public_seal
+    patch.setattr(table_values, "public_seal", public_seal)
 
 
 @mutant
 def the_muted_are_heard(patch: Patch) -> None:
-    patch.setattr(TableState, "mute", do_nothing)
+    def mute(table: Table, *_: Any, **__: Any) -> Table:
+        return table
+
+    patch.setattr(step, "mute", mute)
 
 
 # Answers
 
 
+def change_play(patch: Patch, refuse: Callable[[Played, str], None]) -> None:
+    """Let a move out of turn be refused in another way."""
+
+    def play(table: Table, person: str, command: ask.Play, outside: Any) -> step.Step:
+        of = table.played
+        if of is not None and of.state.turn not in (None, table.seat_of(person)):
+            refuse(of, command.move)
+        return play_as_it_is(table, person, command, outside)
+
+    play_as_it_is = step.play
+    patch.setattr(step, "play", play)
+
+
 @mutant
 def a_refusal_lists_the_moves_of_whoever_has_the_turn(patch: Patch) -> None:
-    def apply(self: Playing, seat: int | None, move: Any) -> Any:
-        if seat is not None and self.game.turn not in (None, seat):
-            raise MoveError("move-illegal", move=move, legal=" ".join(legal(self)))
-        return apply_as_it_is(self, seat, move)
+    def refuse(of: Played, move: str) -> None:
+        raise Refusal("move-illegal", move=move, legal=" ".join(legal(of)))
 
-    apply_as_it_is = Playing.apply
-    patch.setattr(Playing, "apply", apply)
+    change_play(patch, refuse)
 
 
 @mutant
 def a_move_out_of_turn_is_refused_differently_if_it_would_be_legal(patch: Patch) -> None:
-    def apply(self: Playing, seat: int | None, move: Any) -> Any:
-        if seat is not None and self.game.turn not in (None, seat) and str(move) in legal(self):
-            raise MoveError("move-none")
-        return apply_as_it_is(self, seat, move)
+    def refuse(of: Played, move: str) -> None:
+        if move in legal(of):
+            raise Refusal("move-none")
 
-    apply_as_it_is = Playing.apply
-    patch.setattr(Playing, "apply", apply)
+    change_play(patch, refuse)
 
 
 @mutant
 def a_stale_number_is_answered_with_a_hand(patch: Patch) -> None:
-    def number(self: Live, line: Line) -> int | None:
-        return None if self.playing is None else sum(held(self.playing))
+    def number(self: Tableside, line: Line) -> int | None:
+        return None if self.table.played is None else sum(held(self.table.played))
 
-    patch.setattr(Live, "_number_for", number)
+    patch.setattr(Tableside, "_number_for", number)
 
 
 @mutant
 def everybody_hears_why_a_move_was_refused(patch: Patch) -> None:
-    def refusal(self: Live, line: Line, id: str | None, error: Any) -> str:
+    def refusal(self: Tableside, line: Line, id: str | None, error: Any) -> str:
         said = refusal_as_it_is(self, line, id, error)
         for one in self.lines:
             if one is not line:
                 one.send(said)
         return said
 
-    refusal_as_it_is = Live.refusal
-    patch.setattr(Live, "refusal", refusal)
+    refusal_as_it_is = Tableside.refusal
+    patch.setattr(Tableside, "refusal", refusal)
 
 
 @mutant
@@ -267,9 +307,10 @@ def the_record_of_a_running_game_is_given(patch: Patch) -> None:
 @mutant
 def the_record_is_given_as_soon_as_somebody_has_won(patch: Patch) -> None:
     async def record(node: Node, game: str) -> Any:
-        for table in node._tables.values():
-            if table.playing is not None and table.playing.id == game and table.playing.game.over:
-                return table.playing.record()
+        for live in node._tables.values():
+            of = live.table.played
+            if of is not None and of.id == game and of.state.over:
+                return to_record(of.state)
         return await record_as_it_is(node, game)
 
     record_as_it_is = records.record_of
@@ -283,7 +324,7 @@ def the_refused_record_says_how_it_begins(patch: Patch) -> None:
             return await record_as_it_is(node, game)
         except Refusal as error:
             live = next(iter(node._tables.values()))
-            deck = None if live.playing is None else live.playing.game.rounds[0].deck
+            deck = None if live.table.played is None else live.table.played.state.rounds[0].deck
             raise Refusal("request-unreadable", problem=deck) from error
 
     record_as_it_is = records.record_of
@@ -301,10 +342,10 @@ def the_summary_of_a_game_holds_its_secret(patch: Patch) -> None:
 
 @mutant
 def the_link_to_a_table_and_its_qr_code_hold_the_secret(patch: Patch) -> None:
-    def link(node: Node, state: TableState) -> str:
-        table = node._tables.get(state.id)
-        of = None if table is None else table.playing
-        return link_as_it_is(node, state) + ("" if of is None else of.row["secret"])
+    def link(node: Node, state: Table) -> str:
+        live = node._tables.get(state.id)
+        of = None if live is None else live.table.played
+        return link_as_it_is(node, state) + ("" if of is None else of.secret.hex())
 
     link_as_it_is = Node.link
     patch.setattr(Node, "link", link)
@@ -313,7 +354,7 @@ def the_link_to_a_table_and_its_qr_code_hold_the_secret(patch: Patch) -> None:
 @mutant
 def my_tables_tell_what_all_hold(patch: Patch) -> None:
     async def as_mine(node: Node, table: str, person: str) -> MyTable | None:
-        mine, of = await mine_as_it_is(node, table, person), (await node.table(table)).playing
+        mine, of = await mine_as_it_is(node, table, person), (await node.table(table)).table.played
         return mine if mine is None or of is None else replace(mine, seat=sum(held(of)))
 
     mine_as_it_is = finding.as_mine
@@ -322,13 +363,14 @@ def my_tables_tell_what_all_hold(patch: Patch) -> None:
 
 @mutant
 def a_choice_is_counted_by_what_was_kept(patch: Patch) -> None:
-    async def append(self: Live, playing: Playing, seat: int | None, move: Any, **more: Any) -> int:
-        number = await append_as_it_is(self, playing, seat, move, **more)
-        self.node.metrics.moves.labels(str(move)).inc()
-        return number
+    def keep(self: Tableside, before: Table, made: step.Step) -> None:
+        for fact in made.facts:
+            if isinstance(fact, LogEntry):
+                self.node.metrics.moves.labels(str(fact.move)).inc()
+        keep_as_it_is(self, before, made)
 
-    append_as_it_is = Live._append
-    patch.setattr(Live, "_append", append)
+    keep_as_it_is = Tableside._is
+    patch.setattr(Tableside, "_is", keep)
 
 
 # Logs
@@ -341,12 +383,12 @@ def hands_are_logged(patch: Patch) -> None:
 
 @mutant
 def names_are_logged(patch: Patch) -> None:
-    def sit(self: TableState, person: str, name: str, seat: int, node: str) -> None:
-        LOG.info("seated", name=name)
-        sit_as_it_is(self, person, name, seat, node)
+    def sit(table: Table, who: Visitor, number: int) -> Table:
+        LOG.info("seated", name=who.name)
+        return sit_as_it_is(table, who, number)
 
-    sit_as_it_is = TableState.sit
-    patch.setattr(TableState, "sit", sit)
+    sit_as_it_is = seats.sit
+    patch.setattr(seats, "sit", sit)
 
 
 @mutant
@@ -362,39 +404,41 @@ def addresses_are_logged(patch: Patch) -> None:
 # Bots
 
 
+def change_due(patch: Patch, at: Callable[[Played, Due], float]) -> None:
+    """Let something be due at another time."""
+
+    def next_due(table: Table, played: Played | None, outside: Any) -> Due:
+        due = due_as_it_is(table, played, outside)
+        return due if played is None or due is table.due else replace(due, at=at(played, due))
+
+    due_as_it_is = step.next_due
+    patch.setattr(step, "next_due", next_due)
+
+
 @mutant
 def a_bot_takes_longer_for_more_choices(patch: Patch) -> None:
-    def due(state: TableState, of: Playing | None, length: int, now: float, delay: float, config: Any) -> Due:
-        return due_as_it_is(state, of, length, now, delay * len(legal(of)) if of else delay, config)
-
-    due_as_it_is = changing.next_due
-    patch.setattr(changing, "next_due", due)
+    change_due(patch, lambda of, due: due.at + len(legal(of)) if due.kind == "bot" else due.at)
 
 
 @mutant
 def who_has_no_choice_has_less_time(patch: Patch) -> None:
-    def due(state: TableState, of: Playing | None, length: int, now: float, delay: float, config: Any) -> Due:
-        forced = of is not None and len(legal(of)) == 1
-        return due_as_it_is(state, of, length, now - 1.0 if forced else now, delay, config)
-
-    due_as_it_is = changing.next_due
-    patch.setattr(changing, "next_due", due)
+    change_due(patch, lambda of, due: due.at - 1.0 if len(legal(of)) == 1 else due.at)
 
 
 def change_waiting(patch: Patch, until: Callable[[Due], float]) -> None:
     """Let a bot that has thought wait until another time."""
 
-    async def think(self: Live, due: Due) -> Any:
-        of = self.playing
+    async def think(self: Tableside, due: Due) -> Any:
+        of = self.table.played
         assert of is not None
-        turn = of.game.turn
+        turn = of.state.turn
         assert turn is not None
-        level = self.state.seats[turn].played_by or STAND_IN
+        level = self.table.seats[turn].played_by or STAND_IN
         move = await self.node.thinkers.choose(level, of.view(turn), 0, due.number)
-        await live.asyncio.sleep(until(due) - self.node.now())
+        await tableside.asyncio.sleep(until(due) - self.node.now())
         return move
 
-    patch.setattr(Live, "_think", think)
+    patch.setattr(Tableside, "_think", think)
 
 
 @mutant
@@ -409,8 +453,8 @@ def a_bot_that_comes_late_plays_when_it_has_thought(patch: Patch) -> None:
 
 @mutant
 def a_bot_is_shown_what_the_next_seat_holds(patch: Patch) -> None:
-    def view(self: Playing, seat: int) -> View:
-        return replace(view_as_it_is(self, (seat + 1) % len(self.game.players)), seat=seat)
+    def view(self: Played, seat: int) -> View:
+        return replace(view_as_it_is(self, (seat + 1) % len(self.state.players)), seat=seat)
 
-    view_as_it_is = Playing.view
-    patch.setattr(Playing, "view", view)
+    view_as_it_is = Played.view
+    patch.setattr(Played, "view", view)

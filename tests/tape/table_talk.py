@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable
 
     from billetdoux.server.app import App
-    from billetdoux.server.due import Due
+    from billetdoux.table.schedule import Due
 
     Messages = dict[str, list[str]]
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
 
-    from billetdoux.server.table import Seat
+    from billetdoux.table.table import Seat
     from billetdoux.text.catalogue import Catalogue
 
 TASKS = {"list": "", "close": "TABLE", "bar": "PERSON", "unbar": "PERSON", "backup": "FILE"}

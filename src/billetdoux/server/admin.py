@@ -7,32 +7,36 @@ import shutil
 import sqlite3
 import subprocess
 from contextlib import asynccontextmanager, closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from billetdoux.errors import FileError, OptionError, shorten
-from billetdoux.server import results
 from billetdoux.server.database import Database, make_engine, read_url, unusable
-from billetdoux.server.due import NEVER
 from billetdoux.server.journal import lock
-from billetdoux.server.schema import CHAT, DUE, IDENTITIES, TABLES
-from billetdoux.server.table import TableState
+from billetdoux.server.rows import read_table, store, table_row
+from billetdoux.server.schema import DUE, IDENTITIES, TABLES
+from billetdoux.table.house_commands import Close
+from billetdoux.table.outside import Given
+from billetdoux.table.schedule import NEVER
+from billetdoux.table.step import step
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
 
     from sqlalchemy.engine import URL
 
+    from billetdoux.table.table import Table
+
 
 @dataclass(frozen=True, slots=True)
 class Listed:
     """A table in the list of all."""
 
-    state: TableState
+    state: Table
     since: float  # when anything about it last changed
 
 
@@ -63,7 +67,7 @@ async def list_tables(address: str) -> list[Listed]:
     async with opened(address) as database, database.engine.connect() as connection:
         query = select(TABLES.c.state, TABLES.c.changed).where(TABLES.c.phase != "closed").order_by(TABLES.c.changed)
         rows = (await connection.execute(query)).all()
-    return [Listed(TableState.model_validate_json(state), changed) for state, changed in rows]
+    return [Listed(read_table(state), changed) for state, changed in rows]
 
 
 async def close_table(address: str, table: str) -> None:
@@ -81,17 +85,16 @@ async def try_to_close(database: Database, table: str) -> bool:
         row = (await connection.execute(select(TABLES).where(TABLES.c.id == table))).mappings().first()
         if row is None:
             raise OptionError("no-such-table", table=shorten(table))
-        state = TableState.model_validate_json(row["state"])
-        running = state.close()
-        same = (TABLES.c.id == table) & (TABLES.c.version == row["version"])
-        fresh = state.row(row["version"] + 1, now)
+        before = replace(read_table(row["state"]), version=row["version"])
+        made = step(before, None, Close(), Given(now, "", b"", ""))
+        same = (TABLES.c.id == table) & (TABLES.c.version == before.version)
+        fresh = table_row(made.table, now)
         if (await connection.execute(update(TABLES).where(same).values(fresh))).rowcount != 1:
             return False
-        await connection.execute(delete(CHAT).where(CHAT.c.table_id == table))
         none = {"kind": "none", "at": NEVER, "until": NEVER, "version": fresh["version"]}
         await connection.execute(update(DUE).where(DUE.c.table_id == table).values(none))
-        if running is not None:
-            await connection.run_sync(results.break_off, running, now)
+        for fact in made.facts:
+            await connection.run_sync(store, fact)
     return True
 
 

@@ -40,7 +40,6 @@ from billetdoux.protocol.messages import PublicTable, Settings  # noqa: TC001  (
 from billetdoux.protocol.values import PHRASES, Language
 from billetdoux.rules.edition import edition, known_editions
 from billetdoux.server import finding, records
-from billetdoux.server.cleaning import clean_name
 from billetdoux.server.door import (
     COOKIE,
     UNREADABLE,
@@ -56,9 +55,13 @@ from billetdoux.server.door import (
 from billetdoux.server.identity import Person
 from billetdoux.server.logs import LOG
 from billetdoux.server.page import add_page
+from billetdoux.server.rows import read_table
 from billetdoux.server.schema import TABLES
 from billetdoux.server.socket import serve_socket
-from billetdoux.server.table import TableState
+from billetdoux.table.house_commands import Admit
+from billetdoux.table.outside import Visitor
+from billetdoux.table.plain_text import clean_name
+from billetdoux.table.step import step
 from billetdoux.text import LANGUAGES
 
 if TYPE_CHECKING:
@@ -67,6 +70,7 @@ if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
     from billetdoux.server.node import Node
+    from billetdoux.table.table import Table
 
 MOST_LISTED = 200
 
@@ -319,7 +323,7 @@ def add_tables(app: FastAPI) -> None:
         async with node.reading() as connection:
             query = select(TABLES.c.state).where(TABLES.c.listed).order_by(TABLES.c.changed.desc()).limit(MOST_LISTED)
             rows = (await connection.scalars(query)).all()
-        return Lobby(tables=tuple(TableState.model_validate_json(row).public() for row in rows))
+        return Lobby(tables=tuple(read_table(row).public() for row in rows))
 
     @app.post("/api/tables", tags=["tables"], status_code=201)
     async def make_table(request: Request, body: Settings, person: Asking, node: TheNode) -> NewTable:
@@ -356,14 +360,14 @@ def add_tables(app: FastAPI) -> None:
         return Response(drawn.getvalue(), media_type="image/svg+xml")
 
 
-async def looked_at(node: Node, table: str, person: Person, invitation: str) -> TableState:
+async def looked_at(node: Node, table: str, person: Person, invitation: str) -> Table:
     """Return a table to somebody who may come to it; coming in is for the socket."""
-    state = (await node.table(table)).state.model_copy(deep=True)
-    state.admit(person.id, invited=node.is_invited(state, person.id, invitation))
-    return state
+    there = (await node.table(table)).table
+    invited = node.is_invited(there, person.id, invitation)
+    return step(there, Visitor(person.id, person.name, node.id), Admit(invited), node.outside).table
 
 
-def as_invited(node: Node, state: TableState) -> NewTable:
+def as_invited(node: Node, state: Table) -> NewTable:
     """Return a table to somebody who may invite to it, or is invited."""
     return NewTable(id=state.id, invitation=node.invitation(state), link=node.link(state), code=state.code)
 

@@ -9,7 +9,7 @@ from pydantic_core import to_json
 
 from billetdoux.declare import to_dict
 from billetdoux.errors import Refusal, shorten
-from billetdoux.protocol.models import COMMAND
+from billetdoux.server.models import COMMAND
 
 if TYPE_CHECKING:
     from billetdoux.protocol.commands import Command

@@ -9,17 +9,18 @@ from sqlalchemy import select
 from billetdoux.errors import Refusal
 from billetdoux.protocol.http_bodies import MyTable, MyTables
 from billetdoux.server.identity import LETTERS, TABLE_CODE, read_code
+from billetdoux.server.rows import read_table
 from billetdoux.server.schema import TABLES
-from billetdoux.server.table import TableState
 
 if TYPE_CHECKING:
     from billetdoux.server.node import Node
+    from billetdoux.table.table import Table
 
 MOST = 20  # tables of one person that are told
 UNFINISHED = ("open", "sealing", "playing")
 
 
-async def by_code(node: Node, code: str) -> TableState:
+async def by_code(node: Node, code: str) -> Table:
     """Return the table that has a code, however it was typed."""
     typed = read_code(code)
     if len(typed) != TABLE_CODE or not set(typed) <= set(LETTERS):
@@ -30,7 +31,7 @@ async def by_code(node: Node, code: str) -> TableState:
         state = await connection.scalar(query)
     if state is None:
         raise Refusal("code-wrong")
-    return TableState.model_validate_json(state)
+    return read_table(state)
 
 
 async def tables_of(node: Node, person: str) -> MyTables:
@@ -39,16 +40,16 @@ async def tables_of(node: Node, person: str) -> MyTables:
         named = TABLES.c.state.contains(f'"{person}"', autoescape=True)
         query = select(TABLES.c.id, TABLES.c.state).where(TABLES.c.phase.in_(UNFINISHED), named)
         rows = (await connection.execute(query.order_by(TABLES.c.changed.desc()))).all()
-    mine = [id for id, state in rows if TableState.model_validate_json(state).seat_of(person) is not None][:MOST]
+    mine = [id for id, state in rows if read_table(state).seat_of(person) is not None][:MOST]
     found = [one for one in [await as_mine(node, id, person) for id in mine] if one is not None]
     return MyTables(tables=tuple(sorted(found, key=lambda one: not one.my_turn)))
 
 
 async def as_mine(node: Node, table: str, person: str) -> MyTable | None:
     """Return a table as one who sits there sees it; None if they have got up meanwhile."""
-    live = await node.table(table)
-    seat = live.state.seat_of(person)
+    there = (await node.table(table)).table
+    seat = there.seat_of(person)
     if seat is None:
         return None
-    my_turn = live.state.phase == "playing" and live.playing is not None and live.playing.game.turn == seat
-    return MyTable(table=live.state.public(), seat=seat, my_turn=my_turn)
+    my_turn = there.phase == "playing" and there.played is not None and there.played.state.turn == seat
+    return MyTable(table=there.public(), seat=seat, my_turn=my_turn)

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from sqlalchemy import ColumnElement, Connection, Select
 
     from billetdoux.server.database import Database
-    from billetdoux.server.due import Due
     from billetdoux.server.metrics import Metrics
+    from billetdoux.table.schedule import Due
 
 LARGEST_GROUP = 200
 

@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocketDisconnect
 
+from billetdoux.table.news import Listener
+
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from billetdoux.server.identity import Person
+    from billetdoux.table.news import Place, WayIn
+    from billetdoux.table.outside import Visitor
+    from billetdoux.table.table import Table
     from billetdoux.text.catalogue import Catalogue
 
 
@@ -28,38 +32,31 @@ class Line:
         "_write",
         "address",
         "cut",
-        "deadline",
         "epoch",
-        "game",
-        "name",
-        "number",
-        "person",
-        "said",
+        "listener",
+        "place",
         "slow",
         "text",
-        "version",
+        "visitor",
     )
 
     def __init__(
         self,
-        person: Person,
+        visitor: Visitor,
         text: Catalogue,
         queue: int,
+        way_in: Callable[[Table], WayIn],
+        place: Place,
         *,
-        address: str = "",
-        game: str = "",
-        number: int = -1,
+        epoch: int,
+        address: str,
     ) -> None:
-        self.person = person.id
-        self.name = person.name
-        self.epoch = person.epoch
+        self.visitor = visitor
+        self.epoch = epoch  # of their cookie or token
         self.address = address
         self.text = text
-        self.game = game  # of which they have the log up to a number
-        self.number = number
-        self.version = -1  # of the table
-        self.said = 0  # in the chat
-        self.deadline: float | None = None
+        self.listener = Listener(visitor.id, lambda phrase: text(f"phrase-{phrase}"), way_in)
+        self.place = place  # how far they have been told
         self.cut = False
         self.slow = False  # whether that was for reading too slowly
         self._most = queue
@@ -67,6 +64,11 @@ class Line:
         self._write: Callable[[str], Awaitable[None]] | None = None
         self._close: Callable[[], object] | None = None
         self._telling: asyncio.Future[None] | None = None
+
+    @property
+    def person(self) -> str:
+        """Who is at the other end."""
+        return self.visitor.id
 
     def open(self, write: Callable[[str], Awaitable[None]], close: Callable[[], object]) -> None:
         """Begin to send, now that the socket is open; what was to be told before waits already."""

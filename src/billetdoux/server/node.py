@@ -12,23 +12,26 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from sqlalchemy import any_, case, delete, func, insert, select, update
 
+from billetdoux.bots import BOTS
 from billetdoux.errors import BilletDouxError, FileError, Refusal
-from billetdoux.game.fair import SEED_BYTES
+from billetdoux.game.fair import SEED_BYTES, FairShuffle
 from billetdoux.protocol.values import Phase
 from billetdoux.server.database import array_of
-from billetdoux.server.due import LEASE, Due, read_due
 from billetdoux.server.following import Following
 from billetdoux.server.identity import TABLE_CODE, Keeper, new_code
 from billetdoux.server.journal import Conflict, Journal
 from billetdoux.server.limiting import Limits
-from billetdoux.server.live import Live
 from billetdoux.server.logs import LOG
 from billetdoux.server.metrics import Metrics
 from billetdoux.server.news import News
-from billetdoux.server.playing import fair_shuffle
+from billetdoux.server.rows import LEASE, read_due
 from billetdoux.server.schema import CHAT, DUE, ENTRIES, GAMES, IDENTITIES, NODES, RESULTS, SETTINGS, TABLES
-from billetdoux.server.table import new_table
+from billetdoux.server.table_store import TableStore
+from billetdoux.server.tableside import Tableside
 from billetdoux.server.thinking import Thinkers
+from billetdoux.table.news import WayIn
+from billetdoux.table.outside import Visitor
+from billetdoux.table.step import open_table
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -41,8 +44,9 @@ if TYPE_CHECKING:
     from billetdoux.server.config import Config
     from billetdoux.server.database import Database
     from billetdoux.server.news import What
-    from billetdoux.server.playing import Shuffler
-    from billetdoux.server.table import TableState
+    from billetdoux.table.outside import Outside, Shuffler
+    from billetdoux.table.schedule import Due
+    from billetdoux.table.table import Table
 
 HEARTBEAT = 5.0
 SILENCE = 1.5 * HEARTBEAT  # after which none of the nodes is there
@@ -59,6 +63,42 @@ CHANCE = random.SystemRandom()  # for how long bots take: nobody foresees it
 RECENT = 60.0  # seconds that a change may have taken to be stored, and still be noticed
 
 
+class Surroundings:
+    """What the tables of a node cannot have by themselves; what is fresh is made when it is asked for."""
+
+    def __init__(self, node: Node) -> None:
+        self._node = node
+        self.bots = tuple(BOTS)
+        self.round_pause = node.config.round_pause
+        self.seal_time = node.config.seal_time
+        self.shuffler: Shuffler = FairShuffle
+
+    @property
+    def now(self) -> float:
+        """The time by the database's clock."""
+        return self._node.now()
+
+    @property
+    def id(self) -> str:
+        """An id for a game."""
+        return self._node.new_id()
+
+    @property
+    def secret(self) -> bytes:
+        """A secret for a shuffle."""
+        return self._node.new_secret()
+
+    @property
+    def code(self) -> str:
+        """A short code for a table."""
+        return self._node.new_code()
+
+    @property
+    def bot_delay(self) -> float:
+        """How long a bot takes for a move."""
+        return self._node.bot_delay()
+
+
 class Node:
     """Everything that a process needs to serve."""
 
@@ -72,9 +112,10 @@ class Node:
         self.news = News(self.id, config.redis, self._heard)
         self.thinkers = Thinkers()
         self.keeper: Keeper
-        self.shuffler: Shuffler = fair_shuffle
+        self.outside: Outside = Surroundings(self)
+        self.store = TableStore(database, self.journal, self.outside)
         self.ready = False
-        self._tables: dict[str, Live] = {}
+        self._tables: dict[str, Tableside] = {}
         self.following = Following(database, self._tables.get)
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -165,11 +206,11 @@ class Node:
 
     # Tables.
 
-    async def table(self, id: str) -> Live:
+    async def table(self, id: str) -> Tableside:
         """Return a table, from memory or from the database."""
         live = self._tables.get(id)
         if live is None:
-            live = self._tables[id] = Live(self, id)
+            live = self._tables[id] = Tableside(self, id)
             self.metrics.tables.set(len(self._tables))
         try:
             async with live.held():
@@ -178,40 +219,39 @@ class Node:
             self._forget_idle(id, live)
             raise
 
-    def _forget_idle(self, id: str, live: Live) -> None:
+    def _forget_idle(self, id: str, live: Tableside) -> None:
         if not live.lines and not live.busy and id not in self._timers and self._tables.get(id) is live:
             del self._tables[id]
 
-    async def make_table(self, settings: Settings, person: str, name: str) -> TableState:
+    async def make_table(self, settings: Settings, person: str, name: str) -> Table:
         """Make a table."""
         while True:
-            state = new_table(self.new_id(), settings, person, name, self.now(), self.new_code())
-            row = {"id": state.id, **state.row(0, self.now())}
-
-            def store(connection: Connection, row: dict[str, object] = row) -> None:
-                connection.execute(insert(TABLES), [row])
-
+            table = open_table(self.new_id(), settings, Visitor(person, name), self.outside)
             with suppress(Conflict):  # another table has this code
-                await self.journal.write(store)
-                LOG.info("table-made", table=state.id, edition=settings.edition, seats=settings.seats)
-                self.wake_bots(state)
-                return state
+                await self.store.create(table)
+                LOG.info("table-made", table=table.id, edition=settings.edition, seats=settings.seats)
+                self.wake_bots(table)
+                return table
 
-    def wake_bots(self, state: TableState) -> None:
+    def wake_bots(self, state: Table) -> None:
         """Let the bots at a table get ready."""
         for seat in state.seats:
             if seat.bot is not None:
                 self.thinkers.wake(seat.bot)
 
-    def invitation(self, state: TableState) -> str:
+    def invitation(self, state: Table) -> str:
         """Return the invitation to a table that is good now."""
         return self.keeper.invitation(state.id, state.invitation)
 
-    def link(self, state: TableState) -> str:
+    def link(self, state: Table) -> str:
         """Return the link by which friends come to a table."""
         return f"{self.config.public_url()}/t/{state.id}?invitation={self.invitation(state)}"
 
-    def is_invited(self, state: TableState, person: str, invitation: str) -> bool:
+    def way_in(self, table: Table) -> WayIn:
+        """Return how others come to a table."""
+        return WayIn(self.invitation(table), self.link(table))
+
+    def is_invited(self, state: Table, person: str, invitation: str) -> bool:
         """Tell whether an invitation is to this table; one that is not good is refused, unless none is needed."""
         if not invitation or state.seat_of(person) is not None or person in state.members:
             return False
@@ -291,7 +331,7 @@ class Node:
             else:
                 self._run(self._refresh(live))
 
-    async def _refresh(self, live: Live) -> None:
+    async def _refresh(self, live: Tableside) -> None:
         with suppress(BilletDouxError):
             await live.refresh()
 
@@ -308,7 +348,7 @@ class Node:
         for live in await self._behind():
             await self._refresh(live)
 
-    async def _behind(self) -> list[Live]:
+    async def _behind(self) -> list[Tableside]:
         """Return our tables of which the database knows more than we do."""
         behind = [live for live in self._tables.values() if live.stale and not live.busy]
         now = self.now()
@@ -316,7 +356,7 @@ class Node:
             recent = (TABLES.c.phase.in_(get_args(Phase))) & (TABLES.c.changed > self._looked - RECENT)
             for id, version in await connection.execute(select(TABLES.c.id, TABLES.c.version).where(recent)):
                 live = self._tables.get(id)
-                if live is not None and live.version < version:
+                if live is not None and live.table.version < version:
                     behind.append(live)
             if self.database.is_sqlite:
                 self._looked = now
@@ -327,14 +367,14 @@ class Node:
             )
             for id, game, number in await connection.execute(query):
                 live = self._tables.get(id)
-                if live is not None and (live.due.game, live.due.number) != (game, number):
+                if live is not None and (live.table.due.game, live.table.due.number) != (game, number):
                     behind.append(live)
             talk = select(CHAT.c.table_id, func.max(CHAT.c.number)).where(
                 CHAT.c.table_id == any_(array_of("ids", ids))
             )
             for id, number in await connection.execute(talk.group_by(CHAT.c.table_id)):
                 live = self._tables.get(id)
-                if live is not None and live.last_said < number:
+                if live is not None and live.table.last_said < number:
                     behind.append(live)
         self._looked = now
         return behind
@@ -438,8 +478,7 @@ class Node:
         """Close a table at which nobody is and nothing has happened since a time."""
         live = await self.table(id)
         async with live.held():
-            here = any(seat.nodes for seat in live.state.people())
-            if not here and not live.lines and live.last_entry() < before:
+            if not live.table.someone_here and not live.lines and live.last_entry() < before:
                 await live.close()
                 LOG.info("table-closed", table=id)
 

@@ -15,10 +15,10 @@ from sqlalchemy import select
 from billetdoux.errors import BilletDouxError, Refusal, shorten
 from billetdoux.game.record import misshapen, replay, start
 from billetdoux.protocol.http_bodies import Replay, ReplayEntry
-from billetdoux.protocol.models import model_of
 from billetdoux.server import records
 from billetdoux.server.codec import encode
 from billetdoux.server.door import Id, TheNode, node_of
+from billetdoux.server.models import model_of
 from billetdoux.server.schema import ENTRIES
 from billetdoux.views.events import OPEN, seen
 

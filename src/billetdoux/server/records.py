@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import and_, select
 
 from billetdoux.errors import Refusal
+from billetdoux.game.fair import FairShuffle
+from billetdoux.game.record import to_record
+from billetdoux.game.verify import proof
 from billetdoux.protocol.http_bodies import GameResult, GameSummary, History, Leaderboard, Rating
-from billetdoux.server.playing import Playing
 from billetdoux.server.results import BOT_DOUBT, BOT_RATINGS
+from billetdoux.server.rows import read_entry, read_game, read_seeds
 from billetdoux.server.schema import ENTRIES, GAMES, IDENTITIES, RATINGS, RESULTS
+from billetdoux.table.table import after_entry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,11 +42,12 @@ async def record_of(node: Node, game: str) -> Record:
         row = await game_row(connection, game)
         if row["ended"] is None:
             raise Refusal("game-running")
-        playing = Playing(row, node.shuffler)
-        query = select(ENTRIES).where(ENTRIES.c.game == game).order_by(ENTRIES.c.number)
+        played = read_game(row, node.outside.shuffler)
+        query = select(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.number > 0).order_by(ENTRIES.c.number)
         for entry in (await connection.execute(query)).mappings():
-            playing.follow(entry)
-    return playing.record()
+            played = after_entry(played, read_entry(entry))
+    shuffle = FairShuffle(played.secret, read_seeds(row["seeds"]))
+    return to_record(played.state, id=game, fair=proof(shuffle))
 
 
 async def summary_of(node: Node, game: str) -> GameSummary:

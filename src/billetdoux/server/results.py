@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
-    from billetdoux.server.playing import Playing
+    from billetdoux.table.facts import GameEnded
 
 MODEL = BradleyTerryPart()  # the one that treats ties as ties
 
@@ -28,22 +28,10 @@ BOT_RATINGS = {"grandmaster": 28.5, "master": 28.5, "sharp": 28.5, "gentle": 25.
 BOT_DOUBT = 1.0
 
 
-def places(playing: Playing, left: dict[int, str]) -> list[int]:
-    """Return the place of each seat: 1 for all who won, then by tokens; who left is behind all others."""
-    game = playing.game
-    tokens = game.rounds[-1].tokens or [0] * len(game.players)
-    merit = [(seat not in left, seat in game.winners, tokens[seat]) for seat in game.seats]
-    for seat in game.winners:
-        merit[seat] = (seat not in left, True, 0)
-    return [1 + sum(other > mine for other in merit) for mine in merit]
-
-
-def store(connection: Connection, playing: Playing, left: dict[int, str], now: float) -> None:
+def store(connection: Connection, ended: GameEnded) -> None:
     """Store the results of a game that has just ended, and rate those who played it."""
-    kept = connection.scalar(select(GAMES.c.seats).where(GAMES.c.id == playing.id))
+    kept = connection.scalar(select(GAMES.c.seats).where(GAMES.c.id == ended.game))
     seats = json.loads(kept or "[]")  # as they are now: somebody may have deleted their name
-    placed = places(playing, left)
-    tokens = playing.game.rounds[-1].tokens or [0] * len(seats)
     known = set(
         connection.scalars(
             select(IDENTITIES.c.id).where(IDENTITIES.c.id.in_([seat["person"] for seat in seats if seat["person"]]))
@@ -51,19 +39,19 @@ def store(connection: Connection, playing: Playing, left: dict[int, str], now: f
     )
     rows = [
         {
-            "game": playing.id,
+            "game": ended.game,
             "seat": number,
             "person": seat["person"] if seat["person"] in known else None,
             "bot": seat["bot"],
             "name": seat["name"],
-            "place": placed[number],
-            "tokens": tokens[number],
+            "place": ended.places[number],
+            "tokens": ended.tokens[number],
         }
         for number, seat in enumerate(seats)
     ]
-    connection.execute(update(GAMES).where(GAMES.c.id == playing.id).values(ended=now))
+    connection.execute(update(GAMES).where(GAMES.c.id == ended.game).values(ended=ended.at))
     connection.execute(insert(RESULTS), rows)
-    rate(connection, playing.game.edition.id, rows)
+    rate(connection, ended.edition, rows)
 
 
 def break_off(connection: Connection, game: str, now: float) -> None:

@@ -17,12 +17,14 @@ from billetdoux.protocol.messages import Pong, Refused
 from billetdoux.server.codec import decode, encode
 from billetdoux.server.door import address_of, language_of, who_asks
 from billetdoux.server.line import GRACE, Line
+from billetdoux.table.news import Place
+from billetdoux.table.outside import Visitor
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
-    from billetdoux.server.live import Live
     from billetdoux.server.node import Node
+    from billetdoux.server.tableside import Tableside
 
 LARGEST_FRAME = 8 * 1024
 COME_BACK, REFUSED = 4000, 4001  # close codes: connect again and resume; not without another cookie or invitation
@@ -46,7 +48,7 @@ async def serve_socket(socket: WebSocket, node: Node, table: str) -> None:
             await live.part(line)
 
 
-async def come_in(socket: WebSocket, node: Node, table: str) -> tuple[Live, Line] | None:
+async def come_in(socket: WebSocket, node: Node, table: str) -> tuple[Tableside, Line] | None:
     """Let somebody come to a table; None if they are turned away."""
     entry = HTTPConnection(socket.scope)  # keeps what it reads of the headers, but no longer than this takes
     person, address = None, address_of(entry)
@@ -55,10 +57,11 @@ async def come_in(socket: WebSocket, node: Node, table: str) -> tuple[Live, Line
         node.limits.open_socket(person.id, address)
         try:
             live = await node.table(table[:40])
-            invited = node.is_invited(live.state, person.id, entry.query_params.get("invitation", "")[:200])
+            invited = node.is_invited(live.table, person.id, entry.query_params.get("invitation", "")[:200])
             game, number = read_place(entry)
-            text = language_of(entry, person)
-            line = Line(person, text, node.config.queue, address=address, game=game, number=number)
+            visitor, text = Visitor(person.id, person.name, node.id), language_of(entry, person)
+            place = Place(game=game, number=number)
+            line = Line(visitor, text, node.config.queue, node.way_in, place, epoch=person.epoch, address=address)
             await live.join(line, invited=invited)
         except BaseException:
             node.limits.close_socket(person.id, address)
@@ -86,7 +89,7 @@ def read_place(entry: HTTPConnection) -> tuple[str, int]:
     return (game, int(after)) if game and after.isascii() and after.isdigit() and len(after) < 7 else ("", -1)
 
 
-async def talk(socket: WebSocket, node: Node, live: Live, line: Line) -> None:
+async def talk(socket: WebSocket, node: Node, live: Tableside, line: Line) -> None:
     """Hear until one of both hangs up; the line sends at its own pace."""
     hearing = asyncio.current_task()
     assert hearing is not None
@@ -108,7 +111,7 @@ async def talk(socket: WebSocket, node: Node, live: Live, line: Line) -> None:
                 await socket.close(COME_BACK)
 
 
-async def hear(node: Node, live: Live, line: Line, text: str | None) -> None:
+async def hear(node: Node, live: Tableside, line: Line, text: str | None) -> None:
     """Do what one frame asks for, and answer."""
     id = None
     try:

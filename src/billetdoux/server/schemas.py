@@ -1,4 +1,4 @@
-"""The protocol as JSON Schemas and OpenAPI, made from the declarations: python -m billetdoux.protocol.schemas DIR."""
+"""The protocol as JSON Schemas and OpenAPI, made from the declarations: python -m billetdoux.server.schemas DIR."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from pydantic import TypeAdapter
 
 from billetdoux.protocol.bot_lines import BotAnswer, BotQuestion
-from billetdoux.protocol.models import COMMAND, SERVER_MESSAGE, modelled
+from billetdoux.server.app import make_app
+from billetdoux.server.models import COMMAND, SERVER_MESSAGE, modelled
 
 if TYPE_CHECKING:
     from pydantic.json_schema import JsonSchemaMode
@@ -20,8 +21,6 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 def schemas() -> dict[str, dict[str, Any]]:
     """Return all schemas by the name of their file."""
-    from billetdoux.server.app import make_app
-
     return {
         "client-messages.json": messages("ClientMessage", COMMAND, "validation"),
         "server-messages.json": messages("ServerMessage", SERVER_MESSAGE, "serialization"),

@@ -1,0 +1,318 @@
+"""The shell around a table: one command at a time, committed first, told afterwards.
+
+What may be done at a table and what people are told of it is for `billetdoux.table` to say. Whatever goes wrong on
+the way, the table is read again from the database before anything else is done with it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import asynccontextmanager, contextmanager
+from typing import TYPE_CHECKING
+
+from billetdoux.errors import BilletDouxError, Refusal
+from billetdoux.protocol.commands import Say
+from billetdoux.protocol.messages import Accepted, Refused
+from billetdoux.server.codec import encode
+from billetdoux.server.identity import NOBODY_NAMED
+from billetdoux.server.journal import Conflict
+from billetdoux.table.facts import LogEntry
+from billetdoux.table.house_commands import Admit, Close, Connect, Forget, LoseNode, Settle
+from billetdoux.table.news import news
+from billetdoux.table.schedule import LEAD, command_of, timely
+from billetdoux.table.step import overdue, step
+from billetdoux.table.table import STAND_IN, Table, follow
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Callable, Generator, Sequence
+
+    from billetdoux.protocol import commands as ask
+    from billetdoux.protocol.messages import ServerMessage
+    from billetdoux.rules.move import Move
+    from billetdoux.server.line import Line
+    from billetdoux.server.node import Node
+    from billetdoux.table.outside import Visitor
+    from billetdoux.table.schedule import Due
+    from billetdoux.table.step import Command, Step
+
+ATTEMPTS = 5  # at a table that other nodes are changing too
+
+
+class Tableside:
+    """A table in this process, and whoever is connected to it here."""
+
+    def __init__(self, node: Node, id: str) -> None:
+        self.node = node
+        self.id = id
+        self.lines: list[Line] = []
+        self.table: Table
+        self._lock = asyncio.Lock()
+        self._users = 0
+        self._stale = True
+        self._pondered: Due | None = None  # what a bot of ours is thinking about
+
+    @contextmanager
+    def used(self) -> Generator[None]:
+        """Use the table; the node does not forget it meanwhile."""
+        self._users += 1
+        try:
+            yield
+        finally:
+            self._users -= 1
+
+    @asynccontextmanager
+    async def held(self) -> AsyncGenerator[None]:
+        """Have the table for oneself, as the database has it."""
+        with self.used():
+            async with self._lock:
+                if self._stale:
+                    await self.read()
+                yield
+
+    @property
+    def busy(self) -> bool:
+        """Whether anybody uses it."""
+        return self._users > 0
+
+    @property
+    def stale(self) -> bool:
+        """Whether something went wrong, so that it has to be read again."""
+        return self._stale
+
+    # Reading, and telling.
+
+    async def read(self) -> None:
+        """Read what is new, or everything if we may be wrong; then tell everyone."""
+        known, self._stale = None if self._stale else self.table, True  # until all of it is read
+        self.table = await self.node.store.load(self.id, known)
+        self._stale = False
+        self.tell()
+
+    async def refresh(self) -> None:
+        """Read what others have done, and tell everyone."""
+        with self.used():
+            async with self._lock:
+                await self.read()
+
+    async def follow(self, version: int, entries: Sequence[LogEntry], due: Due) -> None:
+        """Take in moves of other nodes, as somebody has read them."""
+        async with self.held():
+            if version > self.table.version or self.table.played is None:
+                await self.read()
+                return
+            for entry in entries:
+                self.table = follow(self.table, entry)
+            self.table = follow(self.table, due)
+            self.tell()
+
+    def tell(self) -> None:
+        """Bring everyone up to date: the table, the log, and what was said."""
+        began = time.perf_counter()
+        encoded: dict[int, tuple[ServerMessage, str]] = {}  # several people may be told one and the same message
+        for line in self.lines:
+            if self.table.bars(line.person):
+                line.hang_up()
+                continue
+            told, line.place = news(self.table, line.listener, line.place)
+            for message in told:
+                if id(message) not in encoded:
+                    encoded[id(message)] = message, encode(message)
+                line.send(encoded[id(message)][1])
+        self.node.metrics.fan_out.observe(time.perf_counter() - began)
+
+    # One command.
+
+    async def do(
+        self,
+        who: Visitor | None,
+        command: Command,
+        *,
+        quiet: bool = False,
+        allow: Callable[[Step], None] = lambda _: None,
+        still: Callable[[Table], bool] = lambda _: True,
+    ) -> int | None:
+        """Let a command be done and return the number of the entry it makes; the table must be held.
+
+        `allow` may still refuse it; it is dropped where it is not `still` wanted, having lost against another node.
+        `quiet` leaves the telling to the caller.
+        """
+        for _ in range(ATTEMPTS):
+            before = self.table
+            if not still(before):
+                return None
+            made = step(before, who, command, self.node.outside)
+            if made.table is before:
+                return made.number
+            allow(made)
+            try:
+                stored = await self.node.store.commit(before, made)
+            except Conflict:
+                self._stale = True
+                await self.read()
+                continue
+            except BaseException:  # whatever it was: nobody knows what is in the database now
+                self._stale = True
+                raise
+            if stored:
+                self._is(before, made)
+                if not quiet:
+                    self.tell()
+            return made.number
+        raise Refusal("unavailable")
+
+    def _is(self, before: Table, made: Step) -> None:
+        """Keep how it is in the database now, plan what is due, and let the other nodes know."""
+        self.table = made.table
+        if made.table.due is not before.due or made.table.version != before.version:
+            self.node.plan(self.id, made.table.due)
+        moved = made.table.version == before.version and made.number is not None
+        self.node.news.tell(self.id, "move" if moved else "change")
+        if made.table.version != before.version:
+            self.node.wake_bots(made.table)
+        for fact in made.facts:
+            if isinstance(fact, LogEntry):
+                by = "deal" if fact.move is None else "person" if fact.message else "bot"
+                self.node.metrics.moves.labels(by).inc()
+
+    # Coming and going.
+
+    async def join(self, line: Line, *, invited: bool) -> None:
+        """Let somebody come; from here on they are told everything."""
+        async with self.held():
+            await self.do(line.visitor, Admit(invited), quiet=True)
+            self.lines.append(line)
+            self.node.metrics.sockets.inc()
+            try:
+                await self.do(line.visitor, Connect(), quiet=True)
+                played, place = self.table.played, line.place
+                if played is not None and place.game == played.id and place.number >= played.length:
+                    await self.read()  # another node has told them more than we know
+            except BaseException:
+                self._cross_out(line)
+                raise
+            self.tell()
+
+    async def part(self, line: Line) -> None:
+        """Somebody's socket is gone."""
+        self._cross_out(line)
+        await self.settle()
+
+    def _cross_out(self, line: Line) -> None:
+        if line in self.lines:
+            self.lines.remove(line)
+            self.node.metrics.sockets.dec()
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether the seats tell of another company than is connected here: something could not be stored, once."""
+        here = {line.person for line in self.lines}
+        return not self._stale and any(
+            (seat.person in here) != (self.node.id in seat.nodes) for seat in self.table.people()
+        )
+
+    async def settle(self) -> None:
+        """See to it that the seats tell who is connected here."""
+        async with self.held():
+            await self.do(None, Settle(self.node.id, frozenset(line.person for line in self.lines)))
+
+    async def forget(self, person: str) -> None:
+        """Somebody has deleted their data: nothing of them stays in memory."""
+        async with self.held():
+            await self.do(None, Forget(person, NOBODY_NAMED), quiet=True)
+            self._stale = True
+            await self.read()
+
+    async def forget_node(self, node: str) -> None:
+        """A node has died: whoever was connected there is gone."""
+        async with self.held():
+            await self.do(None, LoseNode(node))
+
+    async def close(self) -> None:
+        """Close the table; a running game is broken off. The table must be held."""
+        await self.do(None, Close())
+
+    # What clients ask for.
+
+    async def answer(self, line: Line, message: ask.Command) -> None:
+        """Do what a client asks for, and answer."""
+        async with self.held():
+            try:
+                number = await self._ask_or_look_again(line, message)
+            except BilletDouxError as error:
+                line.send(self.refusal(line, message.id, error))
+            else:
+                number = self._number_for(line) if number is None else number
+                line.send(encode(Accepted(id=message.id, number=number)))
+
+    def refusal(self, line: Line, id: str | None, error: BilletDouxError) -> str:
+        """Return the answer to what is not done."""
+        if error.key == "unavailable":
+            self._stale = True
+        self.node.metrics.refused.labels(error.key).inc()
+        said = Refused(id=id, reason=error.key, sentence=line.text.error(error), number=self._number_for(line))
+        return encode(said)
+
+    def _number_for(self, line: Line) -> int | None:
+        """Return the number of the last entry to whoever may know that there is one."""
+        return self.table.number if self.table.may_watch(line.person) else None
+
+    async def _ask_or_look_again(self, line: Line, message: ask.Command) -> int | None:
+        """Do what a client asks for; nothing is refused only because another node was quicker than its news."""
+        known = self.table.version, self.table.number
+        try:
+            return await self._ask(line, message)
+        except BilletDouxError:
+            if self.node.database.is_sqlite:
+                raise  # there is no other node
+            await self.read()
+            if known == (self.table.version, self.table.number):
+                raise
+        return await self._ask(line, message)
+
+    async def _ask(self, line: Line, message: ask.Command) -> int | None:
+        if (first := overdue(self.table)) is not None:
+            await self.do(None, first)
+
+        def allow(_: Step) -> None:
+            if isinstance(message, Say):
+                self.node.limits.chat(line.person, line.address)
+
+        return await self.do(line.visitor, message, allow=allow)
+
+    # What happens by itself.
+
+    async def fire(self, due: Due) -> None:
+        """Do what is due, unless something else has happened since."""
+        with self.used():
+            move = await self._think(due) if due.kind in ("bot", "clock") else None
+            command = command_of(due, move)
+            if command is not None:
+                async with self.held():
+                    await self.do(None, command, still=lambda table: timely(table, due))
+
+    async def _think(self, due: Due) -> Move | None:
+        """Let a bot choose beforehand, so that when it plays does not depend on what it holds."""
+        async with self.held():
+            played = self.table.played
+            if played is None or not timely(self.table, due):
+                return None
+            turn = played.state.turn
+            assert turn is not None, "a bot's move or a clock is due only when somebody has to decide"
+            if self._pondered is not None and self._pondered.is_for(due):
+                return None  # it takes longer than the lease, and was taken up once more
+            level, view = self.table.seats[turn].played_by or STAND_IN, played.view(turn)
+            self._pondered = due
+        now = self.node.now()
+        late = now + min(LEAD, self.node.config.bot_delay)  # after a crash, say
+        ready = due.at if due.at > now else late
+        try:
+            move = await self.node.thinkers.choose(level, view, played.chance(), due.number)
+            await asyncio.sleep(ready - self.node.now())
+        finally:
+            self._pondered = None
+        return move
+
+    def last_entry(self) -> float:
+        """Return when the game last went on; 0 if there is none."""
+        return 0.0 if self.table.played is None else self.table.played.last

@@ -1,0 +1,119 @@
+"""What somebody at a table is told: everything that is new since the place where they are.
+
+One function serves whoever is here, comes late, comes back, or is at another node: nothing is pushed that is not also
+pulled. What is the same for several people is made once for each state of the game, and shared.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from billetdoux.protocol.messages import ChatLog, Entry, Log, Said
+from billetdoux.protocol.messages import Table as TableMessage
+from billetdoux.views.events import seen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from billetdoux.protocol.messages import ServerMessage
+    from billetdoux.table.facts import Remark
+    from billetdoux.table.table import Played, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """How far somebody has been told."""
+
+    version: int = -1  # of the table
+    game: str = ""  # of which they have the log up to a number
+    number: int = -1
+    deadline: float | None = None
+    said: int = 0  # in the chat
+
+
+@dataclass(frozen=True, slots=True)
+class WayIn:
+    """How others come to a table: what is told to those who sit there."""
+
+    invitation: str
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class Listener:
+    """Somebody who is told: who they are, and what only their side of the table knows."""
+
+    person: str
+    phrase: Callable[[str], str]  # how a set phrase reads in their language
+    way_in: Callable[[Table], WayIn]
+
+
+def news(table: Table, to: Listener, place: Place) -> tuple[list[ServerMessage], Place]:
+    """Return what is new to somebody since a place, and the place where they are then."""
+    told: list[ServerMessage] = []
+    watches = table.may_watch(to.person)
+    game, number, deadline, said = place.game, place.number, place.deadline, place.said
+    if place.version != table.version:
+        told.append(table_message(table, to))
+    if table.played is not None and watches:
+        length = table.played.length
+        due = table.due.at if table.due.kind == "clock" else None
+        start = number + 1 if game == table.played.id else 0
+        if start < length or deadline != due or game != table.played.id:
+            told.append(log_message(table.played, table.seat_of(to.person), start, due))
+            game, number, deadline = table.played.id, length - 1, due
+    if said < table.last_said and watches:
+        muted = table.mutes.get(to.person, ())
+        fresh = [one for one in table.said if one.number > said and one.person not in (None, *muted)]
+        said = table.last_said
+        if fresh:
+            told.append(ChatLog(said=tuple(said_to(to, one) for one in fresh)))
+    return told, Place(table.version, game, number, deadline, said)
+
+
+def table_message(table: Table, to: Listener) -> TableMessage:
+    """Return the table as somebody sees it; how others come to it is for those who sit there."""
+    seat = table.seat_of(to.person)
+    way = None if seat is None else to.way_in(table)
+    return TableMessage(
+        version=table.version,
+        table=table.public(),
+        person=to.person,
+        seat=seat,
+        invitation=None if way is None else way.invitation,
+        link=None if way is None else way.link,
+        code=None if way is None else table.code or None,
+    )
+
+
+def log_message(played: Played, viewer: int | None, start: int, deadline: float | None) -> Log:
+    """Return the log from a number on, and how the table looks after it."""
+    key = viewer, start, deadline
+    found = played.logs.get(key)
+    if found is None:
+        told = enumerate((seen(entry, viewer) for entry in played.state.entries_from(start)), start)
+        entries = [
+            Entry(number=number, stand_in=played.entries[number].stand_in, events=events) for number, events in told
+        ]
+        found = played.logs[key] = Log(
+            game=played.id,
+            entries=tuple(entries),
+            number=played.length - 1,
+            view=played.state.view(viewer),
+            deadline=deadline,
+        )
+    return found
+
+
+def said_to(to: Listener, one: Remark) -> Said:
+    """Return a remark as somebody hears it."""
+    phrase = one.phrase
+    return Said(
+        number=one.number,
+        person=one.person,
+        name=one.name,
+        phrase=phrase,  # pyright: ignore[reportArgumentType]  (it was checked when it was said)
+        text=one.text,
+        sentence=to.phrase(phrase) if phrase else one.text or "",
+    )
