@@ -103,8 +103,9 @@ class Sitting:
     def invite(self, who: str, code: str) -> None:
         self.asks(ask.Invite, who, code=code)
 
-    def admit(self, who: str, *, invited: bool) -> None:
-        self.happens(house.Admit(invited), who)
+    def admit(self, who: str, *, invited: bool, invitation: int | None = None) -> None:
+        shown = self.table.invitation if invited else invitation
+        self.happens(house.Admit(shown), who)
 
     def connect(self, who: str, node: str) -> None:
         self.table = connect(self.table, who, node)
@@ -518,6 +519,16 @@ def test_an_invitation_is_remembered() -> None:
     state.admit("bo", invited=False)
     assert state.members == ("bo",)
     state.admit("ada", invited=False)  # who sits here needs none
+
+
+def test_an_invitation_that_is_not_good_is_refused_unless_none_is_needed() -> None:
+    state = table()
+    state.admit("bo", invited=True)
+    state.invite("ada", "CODE-2")
+    for worthless in (0, house.FORGED):
+        refused("invitation-wrong", state, "admit", "cy", invited=False, invitation=worthless)
+        for known in ("ada", "bo"):
+            state.admit(known, invited=False, invitation=worthless)
 
 
 def test_a_closed_table_lets_nobody_in() -> None:

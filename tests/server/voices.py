@@ -20,6 +20,7 @@ from billetdoux.server.models import COMMAND
 from billetdoux.server.node import Node
 from billetdoux.server.schema import DUE, ENTRIES, TABLES
 from billetdoux.server.thinking import think
+from billetdoux.table.house_commands import Admit
 from billetdoux.table.news import Listener, Place
 from billetdoux.table.outside import Visitor
 from billetdoux.table.seats import my_seat
@@ -131,7 +132,7 @@ class Voice:
 
     async def come(self) -> None:
         """Come to the table; from then on they are told everything."""
-        await (await self.live()).join(cast("Any", self), invited=False)
+        await (await self.live()).join(cast("Any", self), Admit())
 
     async def go(self) -> None:
         """Go away without a word."""

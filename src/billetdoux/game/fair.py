@@ -13,7 +13,7 @@ import hashlib
 import hmac
 import secrets
 import struct
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -39,8 +39,8 @@ def derived(seed: int, purpose: str) -> bytes:
 class FairShuffle:
     """Decks and lots from the host's secret and the seeds of the people at the table (None for a bot)."""
 
-    secret: bytes
-    seeds: tuple[bytes | None, ...]
+    secret: bytes = field(repr=False)
+    seeds: tuple[bytes | None, ...] = field(repr=False)
 
     @classmethod
     def fresh(cls, people: Sequence[bool], seed: int | None = None) -> FairShuffle:

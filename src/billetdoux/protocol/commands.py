@@ -5,6 +5,7 @@ Sent again with the same id after a break, it is answered as done and not done t
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import Annotated, Literal
 
 from billetdoux.declare import Between, Text, message
@@ -65,7 +66,7 @@ class Reveal(Asked):
 
     type: Literal["reveal"] = "reveal"
     game: GameId
-    seed: Hex32
+    seed: Hex32 = field(repr=False)
 
 
 @message
@@ -75,7 +76,7 @@ class Play(Asked):
     type: Literal["move"] = "move"
     game: GameId
     after: Annotated[int, Between(0, 100_000)]
-    move: Annotated[str, Text(40)]
+    move: Annotated[str, Text(40)] = field(repr=False)
 
 
 @message
@@ -106,7 +107,7 @@ class Say(Asked):
 
     type: Literal["say"] = "say"
     phrase: Phrase | None = None
-    text: Annotated[str, Text(LONGEST_TEXT)] | None = None
+    text: Annotated[str, Text(LONGEST_TEXT)] | None = field(default=None, repr=False)
 
 
 @message

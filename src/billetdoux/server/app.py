@@ -58,7 +58,6 @@ from billetdoux.server.page import add_page
 from billetdoux.server.rows import read_table
 from billetdoux.server.schema import TABLES
 from billetdoux.server.socket import serve_socket
-from billetdoux.table.house_commands import Admit
 from billetdoux.table.outside import Visitor
 from billetdoux.table.plain_text import clean_name
 from billetdoux.table.step import step
@@ -363,8 +362,7 @@ def add_tables(app: FastAPI) -> None:
 async def looked_at(node: Node, table: str, person: Person, invitation: str) -> Table:
     """Return a table to somebody who may come to it; coming in is for the socket."""
     there = (await node.table(table)).table
-    invited = node.is_invited(there, person.id, invitation)
-    return step(there, Visitor(person.id, person.name, node.id), Admit(invited), node.outside).table
+    return step(there, Visitor(person.id, person.name, node.id), node.shown(table, invitation), node.outside).table
 
 
 def as_invited(node: Node, state: Table) -> NewTable:

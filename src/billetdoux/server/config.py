@@ -34,8 +34,9 @@ class Config:
 
     host: str = "0.0.0.0"  # all networks of this machine
     port: int = 8000
-    database: str = field(default_factory=default_database)  # sqlite:///FILE or postgresql://USER@HOST/NAME
-    redis: str = ""  # redis://HOST:PORT of a Valkey or Redis, to spread the news among nodes
+    # sqlite:///FILE or postgresql://USER@HOST/NAME; it may hold a password, and so may the next
+    database: str = field(default_factory=default_database, repr=False)
+    redis: str = field(default="", repr=False)  # redis://HOST:PORT of a Valkey or Redis, to spread news among nodes
     url: str = ""  # how people reach the server, if not by host and port
     origins: str = ""  # further origins whose pages may use it, with commas between them
     trusted_proxies: str = ""  # addresses or networks of proxies that may say whom they speak for

@@ -29,6 +29,7 @@ from billetdoux.server.schema import CHAT, DUE, ENTRIES, GAMES, IDENTITIES, NODE
 from billetdoux.server.table_store import TableStore
 from billetdoux.server.tableside import Tableside
 from billetdoux.server.thinking import Thinkers
+from billetdoux.table.house_commands import FORGED, Admit
 from billetdoux.table.news import WayIn
 from billetdoux.table.outside import Visitor
 from billetdoux.table.step import open_table
@@ -251,13 +252,15 @@ class Node:
         """Return how others come to a table."""
         return WayIn(self.invitation(table), self.link(table))
 
-    def is_invited(self, state: Table, person: str, invitation: str) -> bool:
-        """Tell whether an invitation is to this table; one that is not good is refused, unless none is needed."""
-        if not invitation or state.seat_of(person) is not None or person in state.members:
-            return False
-        if self.keeper.read_invitation(invitation) != (state.id, state.invitation):
-            raise Refusal("invitation-wrong")
-        return True
+    def shown(self, table: str, invitation: str) -> Admit:
+        """Return with what somebody comes to a table: the invitation that they show, if any."""
+        if not invitation:
+            return Admit()
+        try:
+            to, number = self.keeper.read_invitation(invitation)
+        except Refusal:
+            return Admit(FORGED)
+        return Admit(number if to == table else FORGED)
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """Read from the database."""

@@ -18,7 +18,7 @@ from billetdoux.server.codec import encode
 from billetdoux.server.identity import NOBODY_NAMED
 from billetdoux.server.journal import Conflict
 from billetdoux.table.facts import LogEntry
-from billetdoux.table.house_commands import Admit, Close, Connect, Forget, LoseNode, Settle
+from billetdoux.table.house_commands import Close, Connect, Forget, LoseNode, Settle
 from billetdoux.table.news import news
 from billetdoux.table.schedule import LEAD, command_of, timely
 from billetdoux.table.step import overdue, step
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from billetdoux.rules.move import Move
     from billetdoux.server.line import Line
     from billetdoux.server.node import Node
+    from billetdoux.table.house_commands import Admit
     from billetdoux.table.outside import Visitor
     from billetdoux.table.schedule import Due
     from billetdoux.table.step import Command, Step
@@ -177,10 +178,10 @@ class Tableside:
 
     # Coming and going.
 
-    async def join(self, line: Line, *, invited: bool) -> None:
-        """Let somebody come; from here on they are told everything."""
+    async def join(self, line: Line, shown: Admit) -> None:
+        """Let somebody come, with the invitation they show; from here on they are told everything."""
         async with self.held():
-            await self.do(line.visitor, Admit(invited), quiet=True)
+            await self.do(line.visitor, shown, quiet=True)
             self.lines.append(line)
             self.node.metrics.sockets.inc()
             try:

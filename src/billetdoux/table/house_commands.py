@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from billetdoux.rules.move import Move
 
 
+FORGED = -1
+
+
 @dataclass(frozen=True, slots=True)
 class Admit:
-    """Somebody wants to come to the table, to sit or to watch; `invited` if they showed an invitation to it."""
+    """Somebody wants to come to the table, to sit or to watch."""
 
-    invited: bool
+    invitation: int | None = None  # the number of the one they show; FORGED if it is worth nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,7 @@ class Deal:
 class PlayBot:
     """A bot plays, in its own seat or for a person; `missed` if that person's clock ran out."""
 
-    move: Move
+    move: Move = field(repr=False)
     missed: bool = False
 
 

@@ -154,8 +154,8 @@ def answer(table: Table, who: Visitor, command: ask.Command, outside: Outside) -
 def happen(table: Table, who: Visitor | None, command: house.HouseCommand, outside: Outside) -> Changed:
     """Let something happen that nobody asks for by a message."""
     match command:
-        case house.Admit(invited) if who is not None:
-            return admit(table, who.id, invited=invited), ()
+        case house.Admit(invitation) if who is not None:
+            return admit(table, who.id, invitation), ()
         case house.Connect() if who is not None:
             return seats.connect(table, who.id, who.node), ()
         case house.Settle(node, here):
@@ -177,13 +177,17 @@ def happen(table: Table, who: Visitor | None, command: house.HouseCommand, outsi
 # Coming and going.
 
 
-def admit(table: Table, person: str, *, invited: bool) -> Table:
-    """Let somebody come to the table, to sit or to watch; an invitation is remembered."""
+def admit(table: Table, person: str, invitation: int | None) -> Table:
+    """Let somebody come to the table, to sit or to watch; an invitation is remembered, and needed only once."""
+    known = table.seat_of(person) is not None or person in table.members
+    invited = invitation == table.invitation and not known
+    if invitation is not None and not invited and not known:
+        raise Refusal("invitation-wrong")
     if table.phase == "closed":
         raise Refusal("table-closed")
     if table.bars(person):
         raise Refusal("removed")
-    members = (*table.members, person) if invited and person not in table.members else table.members
+    members = (*table.members, person) if invited else table.members
     if table.seat_of(person) is None and not table.settings.public and person not in members:
         raise Refusal("not-invited")
     return replace(table, members=members)
