@@ -14,7 +14,7 @@ import pytest
 import billetdoux
 
 SOURCE = Path(billetdoux.__file__).parent.parent
-GROUND = ("errors", "declare", "rules", "views", "game", "protocol", "table")
+GROUND = ("errors", "value", "declare", "rules", "views", "game", "protocol", "table")
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
 from typing import (
@@ -30,6 +30,8 @@ from typing import (
     get_origin,
     get_type_hints,
 )
+
+from billetdoux.value import quick
 
 T = TypeVar("T")
 Read = Callable[[Any], Any]
@@ -105,10 +107,10 @@ class Length:
 
 def tidy(schema: dict[str, Any]) -> None:
     """Mend a class's JSON Schema: no titles that only repeat names, and the word that tells kinds apart is needed."""
-    for name, field in schema.get("properties", {}).items():
-        field.pop("title", None)
-        if "const" in field:
-            field.pop("default", None)
+    for name, part in schema.get("properties", {}).items():
+        part.pop("title", None)
+        if "const" in part:
+            part.pop("default", None)
             if name not in (needed := schema.setdefault("required", [])):
                 needed.append(name)
     if "required" in schema:
@@ -124,10 +126,10 @@ STRICT = {
 }
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=True)
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
 def message(cls: type[T]) -> type[T]:
     """Declare a message: its fields are given by name and never change."""
-    made: Any = dataclass(frozen=True, slots=True, kw_only=True)(cls)
+    made: Any = quick(dataclass(frozen=True, slots=True, kw_only=True)(cls))
     made.__pydantic_config__ = STRICT
     made.__get_pydantic_core_schema__ = classmethod(lenient_with_dicts)
     return made
@@ -153,7 +155,7 @@ def relax(schema: Any) -> None:
             relax(part)
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=True)
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
 def sparse_message(cls: type[T]) -> type[T]:
     """Declare a message in which what has a default may be left out when it is sent."""
     made = message(cls)
@@ -184,7 +186,7 @@ def members(hint: Any) -> tuple[Any, ...]:
     if get_origin(hint) in (Union, UnionType):
         return get_args(hint)
     if is_dataclass(hint) and not fields(hint):
-        kinds = cast("list[type]", cast("Any", hint).__subclasses__())
+        kinds = [one for one in cast("list[type]", cast("Any", hint).__subclasses__()) if "is_twin" not in vars(one)]
         return tuple({one.__name__: one for one in kinds}.values()) or (hint,)
     return (hint,)
 
@@ -232,8 +234,9 @@ def written(hint: Any, value: str, scope: dict[str, Any]) -> str:
         return f"str({value})"
     if any(is_dataclass(one) for one in kinds):
         if len(kinds) > 1:
-            scope["to_dict"] = to_dict
-            return f"to_dict({value})"
+            name = f"writers{len(scope)}"
+            scope[name] = {kind: writer(kind) for kind in kinds}
+            return f"{name}[{value}.__class__]({value})"
         name = f"write{len(scope)}"
         scope[name] = writer(kinds[0])
         return f"{name}({value})"
@@ -241,8 +244,15 @@ def written(hint: Any, value: str, scope: dict[str, Any]) -> str:
         inner = written(get_args(hint)[0], "x", scope)
         return value if inner == "x" else f"[{inner} for x in {value}]"
     if get_origin(hint) is frozenset:
-        return f"sorted({value})"
+        scope["in_order"] = in_order
+        return f"in_order({value})"
     return value
+
+
+@cache
+def in_order(some: frozenset[int]) -> tuple[int, ...]:
+    """Return what is in a set, in order: there are few different sets of cards."""
+    return tuple(sorted(some))
 
 
 def is_text(hint: Any) -> bool:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 from machine import TableMachine
 
 from billetdoux.errors import Refusal
 from billetdoux.table import news, schedule, seats, shuffle, step, table
 from billetdoux.table.schedule import Due
+from sizes import examples
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,14 +21,7 @@ if TYPE_CHECKING:
     from billetdoux.protocol.messages import Log, Sealing
     from billetdoux.table.table import Played, Seal, Seat, Table
 
-LONG = bool(os.environ.get("BILLETDOUX_LONG"))
-RANDOM = settings(
-    max_examples=4000 if LONG else 150,
-    stateful_step_count=40,
-    deadline=None,
-    report_multiple_bugs=False,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
-)
+RANDOM = settings(examples(100), stateful_step_count=40, report_multiple_bugs=False)
 
 
 def test_a_table_alone_under_random_commands() -> None:
@@ -104,6 +97,6 @@ FAULTS: list[tuple[Any, str, Callable[..., Any]]] = [
 def test_faults_are_found(room: Any, name: str, fault: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """A fault planted in the table does not get past the machine."""
     monkeypatch.setattr(room, name, fault)
-    quick = settings(RANDOM, max_examples=1500, phases=[Phase.generate], database=None, derandomize=True)
+    quick = settings(RANDOM, max_examples=1500, phases=[Phase.generate], derandomize=True)
     with pytest.raises(AssertionError):
         run_state_machine_as_test(TableMachine, settings=quick)

@@ -13,9 +13,11 @@ import hashlib
 import hmac
 import secrets
 import struct
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import count
 from typing import TYPE_CHECKING
+
+from billetdoux.value import value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -35,7 +37,7 @@ def derived(seed: int, purpose: str) -> bytes:
     return hashlib.sha256(f"billetdoux:{seed}:{purpose}".encode()).digest()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FairShuffle:
     """Decks and lots from the host's secret and the seeds of the people at the table (None for a bot)."""
 

@@ -8,13 +8,14 @@ behind whose turn it is. After “;” may stand the moves that led there, for w
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from billetdoux.errors import OptionError, PositionError, shorten
 from billetdoux.game.position_checks import find_problems, who_played
 from billetdoux.game.position_text import LETTERS, read_line, write_line
+from billetdoux.value import value
 from billetdoux.views.events import OPEN, Viewer
 from billetdoux.views.view import View, seat_view, spectator_view
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from billetdoux.rules.state import State
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Position:
     """A round at one moment: the whole truth, or what a seat (or a spectator) sees of it.
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import secrets
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -16,6 +15,7 @@ from billetdoux.errors import BilletDouxError, BrokenRule, FileError, IllegalMov
 from billetdoux.game.game import Game, make_setting
 from billetdoux.game.shuffle import GivenShuffle, SeededShuffle
 from billetdoux.game.state import GameState
+from billetdoux.value import value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -203,7 +203,7 @@ def is_list(data: Any, kind: type) -> bool:
     return isinstance(data, list) and all(type(item) is kind for item in cast("list[Any]", data))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Step:
     """A decision in a record: where it stands, and the game just before the move is played."""
 

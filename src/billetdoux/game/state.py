@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 from billetdoux.errors import IllegalMoveError, OptionError, PositionError, shorten
@@ -15,6 +15,7 @@ from billetdoux.rules.edition import Edition, set_table
 from billetdoux.rules.move import Move, pack_move, unpack_move
 from billetdoux.rules.moves import is_legal
 from billetdoux.rules.turn import deal, may_begin, play
+from billetdoux.value import value
 from billetdoux.views.events import OPEN, Event, Kept, Played, Report, Viewer
 from billetdoux.views.narration import play_and_tell, tell_deal
 from billetdoux.views.view import View, last_played, list_moves, lying_under, seat_view, spectator_view
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 Entry = tuple[Report, ...]  # all that there is to tell of a deal or a move, up to the next decision
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Round:
     """A round as it was played; who won it and what was gained is there once it is over."""
 
@@ -42,7 +43,7 @@ class Round:
     position: Position | None = None  # from which it was set up
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Setting:
     """What stays the same from the first deal of a game to its last move."""
 
@@ -51,12 +52,14 @@ class Setting:
     shuffle: Shuffle = field(compare=False)  # two games are the same if the same has happened in them
 
 
-@dataclass(slots=True)
-class GameState:
-    """A game at one moment. Nothing in it ever changes; `views` only keeps what was made of it.
+def no_views() -> dict[Viewer, View]:
+    """Return an empty place for views."""
+    return {}
 
-    It is not declared frozen: that would take half as long again as playing the move.
-    """
+
+@value
+class GameState:
+    """A game at one moment. Nothing in it ever changes; `views` only keeps what was made of it."""
 
     setting: Setting
     past: tuple[Round, ...]  # the rounds before this one
@@ -65,7 +68,7 @@ class GameState:
     moves: tuple[Move, ...]
     state: State = field(repr=False)
     entries: tuple[Entry, ...] = field(repr=False, compare=False)  # of this round; earlier ones can be told again
-    views: dict[Viewer, View] = field(default_factory=dict[Viewer, View], repr=False, compare=False)
+    views: dict[Viewer, View] = field(default_factory=no_views, repr=False, compare=False)
 
     # How things stand.
 
@@ -237,13 +240,15 @@ class GameState:
 
     def entries_from(self, number: int) -> list[Entry]:
         """List the entries of the whole game from a number on; those of earlier rounds are told again."""
+        if number >= self.first:
+            return list(self.entries[number - self.first :])
         found = list[Entry]()
         first = 0
         for round, one in enumerate(self.past):
             if number < first + 1 + len(one.moves):
                 found += self.at_end_of(round).entries[max(0, number - first) :]
             first += 1 + len(one.moves)
-        return [*found, *self.entries[max(0, number - first) :]]
+        return [*found, *self.entries]
 
 
 def replay(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from billetdoux.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GameMade:
     """A shuffle has begun for a game; its secret is known to whoever stores this, and to nobody else."""
 
@@ -16,7 +18,7 @@ class GameMade:
     instead_of: str | None = None  # a game that was made before, and will not be played
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SeatedPlayer:
     """Who sat in a seat when a game began."""
 
@@ -25,7 +27,7 @@ class SeatedPlayer:
     bot: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GameBegan:
     """All have revealed their seeds: the game is on."""
 
@@ -38,7 +40,7 @@ class GameBegan:
     at: float
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LogEntry:
     """An entry of a game's log: a move, or a deal, which has none."""
 
@@ -51,7 +53,7 @@ class LogEntry:
     at: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Remark:
     """Something that somebody said."""
 
@@ -64,7 +66,7 @@ class Remark:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GameEnded:
     """A game is over; by seat, the place (1 for all who won) and the tokens."""
 
@@ -75,7 +77,7 @@ class GameEnded:
     at: float
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GameBroken:
     """A game ends before its time: nobody has won."""
 
@@ -83,7 +85,7 @@ class GameBroken:
     at: float
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TableClosed:
     """A table is closed for good; what was said there is forgotten."""
 

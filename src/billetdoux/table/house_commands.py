@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
+
+from billetdoux.value import value
 
 if TYPE_CHECKING:
     from billetdoux.rules.move import Move
@@ -12,19 +14,19 @@ if TYPE_CHECKING:
 FORGED = -1
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Admit:
     """Somebody wants to come to the table, to sit or to watch."""
 
     invitation: int | None = None  # the number of the one they show; FORGED if it is worth nothing
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Connect:
     """Somebody is here."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Settle:
     """Of all people, these are connected to a node now, and no others."""
 
@@ -32,24 +34,24 @@ class Settle:
     here: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LoseNode:
     """A node has died: whoever was connected there is gone."""
 
     node: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StartOver:
     """Somebody was late with a seed: again without them."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Deal:
     """The next round is dealt."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlayBot:
     """A bot plays, in its own seat or for a person; `missed` if that person's clock ran out."""
 
@@ -57,12 +59,12 @@ class PlayBot:
     missed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Finish:
     """The game is over, and its results are given out."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Forget:
     """Somebody has deleted their data; `nameless` stands where their name stood."""
 
@@ -70,7 +72,7 @@ class Forget:
     nameless: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Close:
     """The table is closed for good."""
 

@@ -6,11 +6,11 @@ pulled. What is the same for several people is made once for each state of the g
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from billetdoux.protocol.messages import ChatLog, Entry, Log, Said
 from billetdoux.protocol.messages import Table as TableMessage
+from billetdoux.value import value
 from billetdoux.views.events import seen
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from billetdoux.table.table import Played, Table
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Place:
     """How far somebody has been told."""
 
@@ -32,7 +32,7 @@ class Place:
     said: int = 0  # in the chat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class WayIn:
     """How others come to a table: what is told to those who sit there."""
 
@@ -40,7 +40,7 @@ class WayIn:
     link: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Listener:
     """Somebody who is told: who they are, and what only their side of the table knows."""
 
@@ -92,10 +92,8 @@ def log_message(played: Played, viewer: int | None, start: int, deadline: float 
     key = viewer, start, deadline
     found = played.logs.get(key)
     if found is None:
-        told = enumerate((seen(entry, viewer) for entry in played.state.entries_from(start)), start)
-        entries = [
-            Entry(number=number, stand_in=played.entries[number].stand_in, events=events) for number, events in told
-        ]
+        told = zip(played.entries[start:], played.state.entries_from(start), strict=True)
+        entries = [Entry(number=one.number, stand_in=one.stand_in, events=seen(all, viewer)) for one, all in told]
         found = played.logs[key] = Log(
             game=played.id,
             entries=tuple(entries),

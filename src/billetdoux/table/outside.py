@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Protocol
 
 from billetdoux.game.fair import FairShuffle
+from billetdoux.value import value
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,7 +65,7 @@ class Outside(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Given:
     """A world around a table that somebody has made up."""
 
@@ -79,7 +80,7 @@ class Given:
     shuffler: Shuffler = FairShuffle
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Visitor:
     """Somebody at a table: who they are, what they are called, and over which node they are connected."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from billetdoux.table.house_commands import Deal, Finish, PlayBot, StartOver
+from billetdoux.value import value
 
 if TYPE_CHECKING:
     from billetdoux.rules.move import Move
@@ -18,7 +18,7 @@ LEAD = 1.0  # seconds that a bot has to think before its move is due; they need 
 NEVER = 1e12
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Due:
     """Something to be done at a time, if the log is then as long as it is now."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 from zlib import crc32
 
 from billetdoux.errors import Refusal, shorten
 from billetdoux.table.table import STAND_IN, Seat, want
+from billetdoux.value import change
 
 if TYPE_CHECKING:
     from billetdoux.table.outside import Outside, Visitor
@@ -75,7 +75,7 @@ def sit(table: Table, who: Visitor, number: int) -> Table:
     if not table.seats[number].free:
         raise Refusal("seat-taken")
     seat = Seat(person=who.id, name=distinct(table, who.name), nodes=(who.node,))
-    return replace(table.with_seat(number, seat), host=table.host or who.id)
+    return change(table.with_seat(number, seat), host=table.host or who.id)
 
 
 def leave(table: Table, person: str, outside: Outside) -> Table:
@@ -84,10 +84,10 @@ def leave(table: Table, person: str, outside: Outside) -> Table:
     if table.phase == "playing":
         left = {**table.left, number: person}
         name = table.seats[number].name
-        table = replace(table.with_seat(number, Seat(bot=STAND_IN, name=name)), left=left)
+        table = change(table.with_seat(number, Seat(bot=STAND_IN, name=name)), left=left)
     else:
         table = reopen(unseal(table.with_seat(number, Seat()), outside), outside)
-    return replace(table, host=first_person(table)) if table.host == person else table
+    return change(table, host=first_person(table)) if table.host == person else table
 
 
 def first_person(table: Table) -> str | None:
@@ -99,7 +99,7 @@ def keep_host(table: Table) -> Table:
     """Give the table another host if the one it has does not sit here any more."""
     if table.host in [seat.person for seat in table.people()]:
         return table
-    return replace(table, host=first_person(table))
+    return change(table, host=first_person(table))
 
 
 def connect(table: Table, person: str, node: str) -> Table:
@@ -109,7 +109,7 @@ def connect(table: Table, person: str, node: str) -> Table:
         return table
     seat = table.seats[number]
     nodes = tuple(sorted({*seat.nodes, node}))
-    return table.with_seat(number, replace(seat, nodes=nodes, gone_since=None, stand_in=False, missed=0))
+    return table.with_seat(number, change(seat, nodes=nodes, gone_since=None, stand_in=False, missed=0))
 
 
 def disconnect(table: Table, person: str, node: str, outside: Outside) -> Table:
@@ -120,7 +120,7 @@ def disconnect(table: Table, person: str, node: str, outside: Outside) -> Table:
     seat = table.seats[number]
     nodes = tuple(one for one in seat.nodes if one != node)
     gone_since = seat.gone_since if nodes else outside.now
-    table = table.with_seat(number, replace(seat, nodes=nodes, gone_since=gone_since))
+    table = table.with_seat(number, change(seat, nodes=nodes, gone_since=gone_since))
     return table if nodes else reopen(table, outside)
 
 
@@ -157,7 +157,7 @@ def set_bot(table: Table, who: str | None, number: int, level: str | None, outsi
         raise Refusal("seat-taken")
     seat = Seat() if level is None else make_bot(table, number, level, outside)
     bots = (*table.bots[:number], level, *table.bots[number + 1 :])
-    return replace(table.with_seat(number, seat), bots=bots)
+    return change(table.with_seat(number, seat), bots=bots)
 
 
 def choose_bots(table: Table, outside: Outside) -> Table:
@@ -181,7 +181,7 @@ def miss(table: Table, number: int) -> Table:
     """A clock ran out; at the second time in a row, a bot takes the seat."""
     seat = table.seats[number]
     missed = seat.missed + 1
-    return table.with_seat(number, replace(seat, missed=missed, stand_in=seat.stand_in or missed >= PATIENCE))
+    return table.with_seat(number, change(seat, missed=missed, stand_in=seat.stand_in or missed >= PATIENCE))
 
 
 def hand(table: Table, who: str | None, number: int, now: float) -> Table:
@@ -194,17 +194,17 @@ def hand(table: Table, who: str | None, number: int, now: float) -> Table:
         return table
     if gone.gone_since is None or now - gone.gone_since < GONE:
         raise Refusal("not-gone", name=gone.name)
-    return table.with_seat(number, replace(gone, stand_in=True))
+    return table.with_seat(number, change(gone, stand_in=True))
 
 
 def take_back(table: Table, number: int) -> Table:
     """Take a seat back from the bot that plays it for its owner."""
-    return table.with_seat(number, replace(table.seats[number], stand_in=False, missed=0))
+    return table.with_seat(number, change(table.seats[number], stand_in=False, missed=0))
 
 
 def rested(seat: Seat) -> Seat:
     """Return a seat as it is when a game begins: its owner plays."""
-    return replace(seat, stand_in=False, missed=0)
+    return change(seat, stand_in=False, missed=0)
 
 
 # From one game to the next.
@@ -214,7 +214,7 @@ def unseal(table: Table, outside: Outside) -> Table:
     """Back from the shuffle to the open table; the bots that filled the seats go again."""
     if table.phase != "sealing":
         return table
-    return choose_bots(replace(table, phase="open", game=None, seal=None), outside)
+    return choose_bots(change(table, phase="open", game=None, seal=None), outside)
 
 
 def reopen(table: Table, outside: Outside) -> Table:
@@ -223,5 +223,5 @@ def reopen(table: Table, outside: Outside) -> Table:
     if table.phase != "over" or not wanted or not all(wanted):
         return table
     seats = [Seat() if seat.person and not seat.wants_rematch else seat for seat in table.seats]
-    seats = tuple(replace(rested(seat), wants_rematch=False) for seat in seats)
-    return choose_bots(keep_host(replace(table, phase="open", game=None, left={}, seats=seats)), outside)
+    seats = tuple(change(rested(seat), wants_rematch=False) for seat in seats)
+    return choose_bots(keep_host(change(table, phase="open", game=None, left={}, seats=seats)), outside)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from billetdoux.errors import Refusal
@@ -10,6 +9,7 @@ from billetdoux.game.fair import commitment
 from billetdoux.table.facts import GameBegan, GameMade, SeatedPlayer
 from billetdoux.table.seats import check_host, check_seat, fill, keep_host, my_seat, rested, unseal
 from billetdoux.table.table import Seal, Seat, begin_game, want
+from billetdoux.value import change
 
 if TYPE_CHECKING:
     from billetdoux.protocol.commands import Start
@@ -30,8 +30,8 @@ def start(table: Table, who: str, command: Start, outside: Outside) -> tuple[Tab
         raise Refusal("first-missing")
     else:
         check_seat(table, first)
-    seats = tuple(replace(seat, wants_rematch=False) for seat in table.seats)
-    return ask_for_seeds(fill(replace(table, seats=seats), outside), first, outside)
+    seats = tuple(change(seat, wants_rematch=False) for seat in table.seats)
+    return ask_for_seeds(fill(change(table, seats=seats), outside), first, outside)
 
 
 def ask_for_seeds(table: Table, first: int | None, outside: Outside) -> tuple[Table, tuple[Fact, ...]]:
@@ -41,7 +41,7 @@ def ask_for_seeds(table: Table, first: int | None, outside: Outside) -> tuple[Ta
     none = (None,) * len(table.seats)
     seal = Seal(commitment(secret), none, none, outside.now + outside.seal_time, first, secret)
     made = GameMade(game, table.id, table.settings.edition, secret, instead_of)
-    return replace(table, phase="sealing", game=game, left={}, seal=seal), (made,)
+    return change(table, phase="sealing", game=game, left={}, seal=seal), (made,)
 
 
 def start_over(table: Table, outside: Outside) -> tuple[Table, tuple[Fact, ...]]:
@@ -75,7 +75,7 @@ def commit(table: Table, who: str, game: str, promised: str) -> Table:
     seat, seal = sealing(table, who, game)
     if seal.commitments[seat] not in (None, promised):
         raise Refusal("commitment-changed")
-    return replace(table, seal=replace(seal, commitments=put(seal.commitments, seat, promised)))
+    return change(table, seal=change(seal, commitments=put(seal.commitments, seat, promised)))
 
 
 def reveal(table: Table, who: str, game: str, seed: str, outside: Outside) -> tuple[Table, tuple[Fact, ...]]:
@@ -85,8 +85,8 @@ def reveal(table: Table, who: str, game: str, seed: str, outside: Outside) -> tu
         raise Refusal("reveal-too-early")
     if commitment(bytes.fromhex(seed)) != seal.commitments[seat]:
         raise Refusal("seed-wrong")
-    seal = replace(seal, seeds=put(seal.seeds, seat, seed))
-    table = replace(table, seal=seal)
+    seal = change(seal, seeds=put(seal.seeds, seat, seed))
+    table = change(table, seal=seal)
     return (table, ()) if seal.missing(table.seats) else begin(table, game, seal, outside)
 
 
@@ -98,4 +98,4 @@ def begin(table: Table, game: str, seal: Seal, outside: Outside) -> tuple[Table,
     seeds = tuple(None if seed is None else bytes.fromhex(seed) for seed in seal.seeds)
     played = begin_game(began, seal.secret, outside.shuffler(seal.secret, seeds))
     seats = tuple(map(rested, table.seats))
-    return replace(table, phase="playing", seal=None, seats=seats, played=played), (began, *played.entries)
+    return change(table, phase="playing", seal=None, seats=seats, played=played), (began, *played.entries)

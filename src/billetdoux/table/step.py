@@ -6,7 +6,6 @@ open ──start──▶ sealing ──all revealed──▶ playing ──▶ 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from billetdoux.declare import sent_fields
@@ -20,6 +19,7 @@ from billetdoux.table.facts import Fact, GameBroken, GameEnded, LogEntry, Remark
 from billetdoux.table.plain_text import clean_text
 from billetdoux.table.schedule import next_due
 from billetdoux.table.table import TALK, Played, Seat, Table, after_entry, want
+from billetdoux.value import change, value
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -34,7 +34,7 @@ Command = ask.Command | house.HouseCommand
 Changed = tuple[Table, tuple[Fact, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Step:
     """What a command has come to."""
 
@@ -95,7 +95,7 @@ def take_step(table: Table, who: Visitor | None, command: Command, outside: Outs
         if done in table.done:
             return Step(table)
         after, facts = answer(table, who, command, outside)
-        after = replace(after, done=(*after.done[1 - REMEMBERED :], done))
+        after = change(after, done=(*after.done[1 - REMEMBERED :], done))
     elif isinstance(command, house.Deal | house.PlayBot):
         return go_on(table, command, outside)
     else:
@@ -108,8 +108,8 @@ def settle(before: Table, after: Table, outside: Outside) -> Table:
     if same(before, after):
         return before
     if after.phase in ("open", "sealing"):
-        after = replace(after, played=None)
-    return replace(after, version=before.version + 1, due=next_due(after, after.played, outside))
+        after = change(after, played=None)
+    return change(after, version=before.version + 1, due=next_due(after, after.played, outside))
 
 
 def same(one: Table, other: Table) -> bool:
@@ -190,7 +190,7 @@ def admit(table: Table, person: str, invitation: int | None) -> Table:
     members = (*table.members, person) if invited else table.members
     if table.seat_of(person) is None and not table.settings.public and person not in members:
         raise Refusal("not-invited")
-    return replace(table, members=members)
+    return change(table, members=members)
 
 
 def settle_node(table: Table, node: str, here: frozenset[str], outside: Outside) -> Table:
@@ -210,7 +210,7 @@ def mute(table: Table, person: str, other: str, *, on: bool) -> Table:
     muted = tuple(one for one in mutes.pop(person, ()) if one != other)
     if on or muted:
         mutes[person] = (*muted, other)[-MOST_MUTED:] if on else muted
-    return replace(table, mutes=mutes)
+    return change(table, mutes=mutes)
 
 
 def remove(table: Table, host: str, other: str, outside: Outside) -> Table:
@@ -220,7 +220,7 @@ def remove(table: Table, host: str, other: str, outside: Outside) -> Table:
         raise Refusal("remove-yourself")
     if table.seat_of(other) is not None:
         table = seats.leave(table, other, outside)
-    return replace(table, removed=(*(one for one in table.removed if one != other), other)[-MOST_REMOVED:])
+    return change(table, removed=(*(one for one in table.removed if one != other), other)[-MOST_REMOVED:])
 
 
 def forget(table: Table, person: str, nameless: str, outside: Outside) -> Table:
@@ -229,8 +229,8 @@ def forget(table: Table, person: str, nameless: str, outside: Outside) -> Table:
         table = seats.leave(table, person, outside)
     for number, who in table.left.items():
         if who == person:
-            table = table.with_seat(number, replace(table.seats[number], name=nameless))
-    return replace(
+            table = table.with_seat(number, change(table.seats[number], name=nameless))
+    return change(
         table,
         left={number: who for number, who in table.left.items() if who != person},
         members=tuple(one for one in table.members if one != person),
@@ -245,21 +245,21 @@ def forget(table: Table, person: str, nameless: str, outside: Outside) -> Table:
 def invite(table: Table, host: str, code: str) -> Table:
     """Make older invitations and codes worthless."""
     seats.check_host(table, host)
-    return replace(table, invitation=table.invitation + 1, code=code)
+    return change(table, invitation=table.invitation + 1, code=code)
 
 
 def rematch(table: Table, person: str, outside: Outside) -> Table:
     """Open the table again with the same people, once all who are still here want that."""
     want(table, "over")
     number = seats.my_seat(table, person)
-    return seats.reopen(table.with_seat(number, replace(table.seats[number], wants_rematch=True)), outside)
+    return seats.reopen(table.with_seat(number, change(table.seats[number], wants_rematch=True)), outside)
 
 
 def close(table: Table, outside: Outside) -> Changed:
     """Close the table for good; a running game is broken off, and its secret may be known."""
     running = table.game if table.phase == "playing" else None
     broken = () if running is None else (GameBroken(running, outside.now),)
-    return replace(table, phase="closed", seal=None), (TableClosed(table.id), *broken)
+    return change(table, phase="closed", seal=None), (TableClosed(table.id), *broken)
 
 
 # Talk.
@@ -281,7 +281,7 @@ def say(table: Table, person: str, command: ask.Say) -> Step:
     text = None if command.text is None else clean_text(command.text)
     name = table.seats[seat].name
     remark = Remark(table.id, table.last_said + 1, person, name, command.phrase, text, command.id)
-    return Step(replace(table, said=(*table.said, remark)[-TALK:]), (remark,))
+    return Step(change(table, said=(*table.said, remark)[-TALK:]), (remark,))
 
 
 # The game.
@@ -332,7 +332,7 @@ def go_on(table: Table, command: house.Deal | house.PlayBot, outside: Outside) -
 def entered(before: Table, after: Table, played: Played, outside: Outside) -> Step:
     """Return the step that a new entry makes; the table itself may have changed too."""
     version = before.version if after is before else before.version + 1
-    made = replace(after, version=version, played=played, due=next_due(after, played, outside))
+    made = change(after, version=version, played=played, due=next_due(after, played, outside))
     return Step(made, played.entries[-1:], played.length - 1)
 
 
@@ -345,7 +345,7 @@ def finish(table: Table, outside: Outside) -> Changed:
         raise Refusal("not-over")
     tokens = tuple(played.state.rounds[-1].tokens or ())
     places = places_of(played.state.winners, tokens, table.left.keys())
-    return replace(table, phase="over"), (GameEnded(played.id, played.state.edition.id, places, tokens, outside.now),)
+    return change(table, phase="over"), (GameEnded(played.id, played.state.edition.id, places, tokens, outside.now),)
 
 
 def places_of(winners: tuple[int, ...], tokens: tuple[int, ...], left: Collection[int]) -> tuple[int, ...]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping  # noqa: TC003  (what fields hold is looked up)
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import field
+from typing import TYPE_CHECKING
 
 from billetdoux.declare import STAYS
 from billetdoux.errors import Refusal
@@ -15,6 +15,7 @@ from billetdoux.protocol.messages import PublicSeat, PublicTable, Sealing, Setti
 from billetdoux.protocol.values import Phase  # noqa: TC001  (what fields hold is looked up)
 from billetdoux.table.facts import LogEntry, Remark
 from billetdoux.table.schedule import Due
+from billetdoux.value import change, value
 from billetdoux.views.events import seen
 
 if TYPE_CHECKING:
@@ -26,11 +27,12 @@ if TYPE_CHECKING:
     from billetdoux.table.facts import GameBegan
     from billetdoux.views.view import View
 
+LogKey = tuple[int | None, int, float | None]  # who looks, from which entry on, until when there is time
 STAND_IN = "casual"  # who plays for somebody who is not there
 TALK = 50  # things said that are told to whoever comes
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Seat:
     """A seat: a person's, a bot's, or free."""
 
@@ -54,7 +56,7 @@ class Seat:
         return self.bot or (STAND_IN if self.stand_in else None)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Seal:
     """The fair shuffle before a game, as far as it has come."""
 
@@ -75,7 +77,12 @@ class Seal:
         return [n for n, seat in enumerate(seats) if seat.person and waited_for[n] is None]
 
 
-@dataclass(frozen=True, slots=True)
+def no_logs() -> dict[LogKey, Log]:
+    """Return an empty place for what is told."""
+    return {}
+
+
+@value
 class Played:
     """The game at a table, as far as it has come, and its log."""
 
@@ -83,9 +90,7 @@ class Played:
     state: GameState = field(repr=False)
     secret: bytes = field(repr=False)
     entries: tuple[LogEntry, ...] = field(repr=False)
-    logs: dict[tuple[int | None, int, float | None], Log] = field(
-        default_factory=dict[Any, Any], repr=False, compare=False
-    )
+    logs: dict[LogKey, Log] = field(default_factory=no_logs, repr=False, compare=False)
 
     @property
     def length(self) -> int:
@@ -111,7 +116,7 @@ class Played:
         return int.from_bytes(derived(int.from_bytes(self.secret, "big"), "bots")[:8], "big")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Table:
     """All there is to know of a table."""
 
@@ -139,7 +144,11 @@ class Table:
 
     def seat_of(self, person: str | None) -> int | None:
         """Return where a person sits."""
-        return next((n for n, seat in enumerate(self.seats) if person is not None and seat.person == person), None)
+        if person is not None:
+            for number, seat in enumerate(self.seats):
+                if seat.person == person:
+                    return number
+        return None
 
     def people(self) -> Iterator[Seat]:
         """Yield the seats of people."""
@@ -197,7 +206,7 @@ class Table:
 
     def with_seat(self, number: int, seat: Seat) -> Table:
         """Return the table with another seat in this place."""
-        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
+        return change(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
 
 
 def public_seal(seal: Seal, seats: tuple[Seat, ...]) -> Sealing:
@@ -225,13 +234,13 @@ def follow(table: Table, fact: LogEntry | Remark | Due) -> Table:
     """Return the table after something that is stored already; what is known or too old changes nothing."""
     if isinstance(fact, Due):
         timely = table.played is not None and (fact.game, fact.number) == (table.played.id, table.played.length)
-        return replace(table, due=fact) if timely else table
+        return change(table, due=fact) if timely else table
     if isinstance(fact, Remark):
-        return table if fact.number <= table.last_said else replace(table, said=(*table.said, fact)[-TALK:])
+        return table if fact.number <= table.last_said else change(table, said=(*table.said, fact)[-TALK:])
     played = table.played
     if played is None or fact.game != played.id or fact.number != played.length:
         return table
-    return replace(table, played=after_entry(played, fact))
+    return change(table, played=after_entry(played, fact))
 
 
 def after_entry(played: Played, fact: LogEntry, move: Move | None = None) -> Played:

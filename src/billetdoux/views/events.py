@@ -7,9 +7,11 @@ declaration is hidden from all, and so is an event without any.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec
+
+from billetdoux.value import value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -34,7 +36,7 @@ def kebab(name: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Event:
     """Something that happened. Fields that a viewer may not see are None.
 
@@ -47,7 +49,7 @@ class Event:
         cls.__tag__ = "event", kebab(cls.__name__)  # pyright: ignore[reportAttributeAccessIssue]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RoundBegan(Event):
     """Cards are dealt.
 
@@ -63,7 +65,7 @@ class RoundBegan(Event):
     aside: int | None = seen_by()  # the face-down card: nobody sees it but an open replay
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Dealt(Event):
     """A seat's first card.
 
@@ -75,7 +77,7 @@ class Dealt(Event):
     card: int | None = seen_by("seat")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Drew(Event):
     """A card is drawn: at the start of a turn, or instead of what a Prince took.
 
@@ -89,7 +91,7 @@ class Drew(Event):
     aside: bool = seen_by(EVERYONE)  # the face-down card was drawn, the deck being empty
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Played(Event):
     """A card is played.
 
@@ -104,7 +106,7 @@ class Played(Event):
     idle: bool = seen_by(EVERYONE)  # no effect was possible
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Guessed(Event):
     """A Guard's guess is answered.
 
@@ -118,7 +120,7 @@ class Guessed(Event):
     right: bool = seen_by(EVERYONE)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Looked(Event):
     """A Priest looks at a hand.
 
@@ -131,7 +133,7 @@ class Looked(Event):
     card: int | None = seen_by("seat", "target")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Compared(Event):
     """A Baron compares hands: the card of the seat, and the other of the target.
 
@@ -146,7 +148,7 @@ class Compared(Event):
     loser: int | None = seen_by(EVERYONE)  # None: they are equal
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Protected(Event):
     """A Handmaid protects.
 
@@ -157,7 +159,7 @@ class Protected(Event):
     seat: int = seen_by(EVERYONE)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Discarded(Event):
     """A Prince makes somebody discard.
 
@@ -169,7 +171,7 @@ class Discarded(Event):
     card: int = seen_by(EVERYONE)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Took(Event):
     """A Chancellor draws.
 
@@ -183,7 +185,7 @@ class Took(Event):
     deck: int = seen_by(EVERYONE)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Kept(Event):
     """A Chancellor's choice: the card kept, and those put under the deck, the lowest last.
 
@@ -202,7 +204,7 @@ class Kept(Event):
     deck: int = seen_by(EVERYONE)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Swapped(Event):
     """A King swaps hands: the seat gave one card and got another.
 
@@ -216,7 +218,7 @@ class Swapped(Event):
     got: int | None = seen_by("seat", "target")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class WentOut(Event):
     """Somebody is out of the round, and shows the card they had left.
 
@@ -229,7 +231,7 @@ class WentOut(Event):
     cause: Cause = seen_by(EVERYONE)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandsShown(Event):
     """The deck is empty: all still in the round show their hands.
 
@@ -240,7 +242,7 @@ class HandsShown(Event):
     hands: tuple[int | None, ...] = seen_by(EVERYONE)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RoundWon(Event):
     """The round is over.
 
@@ -252,7 +254,7 @@ class RoundWon(Event):
     card: int | None = seen_by(EVERYONE)  # the highest hand; None if one player was left
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BonusGained(Event):
     """A bonus token for each of these seats.
 
@@ -264,7 +266,7 @@ class BonusGained(Event):
     seats: tuple[int, ...] = seen_by(EVERYONE)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Scored(Event):
     """The tokens after a round.
 
@@ -276,7 +278,7 @@ class Scored(Event):
     tokens: tuple[int, ...] = seen_by(EVERYONE)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GameWon(Event):
     """The game is over.
 
@@ -287,7 +289,7 @@ class GameWon(Event):
     winners: tuple[int, ...] = seen_by(EVERYONE)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Report:
     """An event in the two forms that it has: as those see it whom it concerns, and as all others do."""
 

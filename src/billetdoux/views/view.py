@@ -5,7 +5,7 @@ What is public is the spectator's view; a seat's has the seat's own part besides
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import TYPE_CHECKING, Literal
 
 from billetdoux.declare import STAYS
@@ -24,6 +24,7 @@ from billetdoux.rules.state import (
     PLAYED_IDLE,
     State,
 )
+from billetdoux.value import value
 from billetdoux.views.events import Event  # noqa: TC001  (the view's types are looked up)
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ How = Literal["played", "idle", "discarded", "out"]
 HOW: dict[int, How] = {PLAYED: "played", PLAYED_IDLE: "idle", DISCARDED: "discarded", OUT: "out"}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Laid:
     """A card in a pile, and how it came there: played, idle (played without effect), discarded, out.
 
@@ -45,7 +46,7 @@ class Laid:
     how: How
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Under:
     """A card that this seat put under the deck; depth 0 is drawn next. None: somebody has drawn it since.
 
@@ -59,7 +60,7 @@ class Under:
     depth: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Sight:
     """How the table looks to a seat, or to a spectator, whose `seat` is none. Lists by seat count from seat 0."""
 
@@ -88,7 +89,7 @@ class Sight:
     unseen: tuple[int, ...]  # copies of each card that I do not see, by value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class View(Sight):
     """What one viewer sees. Tuples by seat count from seat 0; `seat` is None for a spectator.
 
@@ -150,16 +151,16 @@ def spectator_view(
         legal=(),
         idle=(),
         piles=tuple([pile_of(s, one) for one in seats]),
-        protected=tuple(map(bool, s.shield[: s.players])),
-        out=tuple(map(bool, s.out[: s.players])),
+        protected=tuple([s.shield[one] != 0 for one in seats]),
+        out=tuple([s.out[one] != 0 for one in seats]),
         tokens=tuple(s.tokens[: s.players]),
         enough=s.enough,
         deck=s.left,
         aside=s.aside != NOTHING,
         face_up=tuple(s.face_up[:FACE_UP]) if s.players == 2 else (),
         shown=shown,
-        known=tuple(s.hand[one] if shown and not s.out[one] else None for one in seats),
-        impossible=tuple(NO_CARDS if s.out[one] else CARDS_OF[impossible(s, NOBODY, one, gone)] for one in seats),
+        known=tuple([s.hand[one] if shown and not s.out[one] else None for one in seats]),
+        impossible=tuple([NO_CARDS if s.out[one] else CARDS_OF[impossible(s, NOBODY, one, gone)] for one in seats]),
         known_by=(),
         under=(),
         unseen=tuple(unseen),
@@ -220,7 +221,7 @@ def seat_view(
 def pile_of(s: State, seat: int) -> tuple[Laid, ...]:
     """Return the cards in front of a seat, the oldest first."""
     cards, how = s.pile[seat][: s.piled[seat]], s.how[seat]
-    return tuple([LAID[way][card] for card, way in zip(cards, how, strict=False)])
+    return tuple([LAID[way][card] for card, way in zip(cards, how)])  # noqa: B905  (`how` goes on, empty)
 
 
 LAID = [[Laid(card, HOW[how]) for card in range(KINDS)] for how in sorted(HOW)]
