@@ -25,7 +25,7 @@ from billetdoux.rules.edition import edition, set_table
 from billetdoux.rules.move import Move, pack_move
 from billetdoux.rules.moves import MOST_MOVES, list_legal
 from billetdoux.rules.turn import deal, play
-from billetdoux.server.codec import encode
+from billetdoux.server.sockets.codec import encode
 from billetdoux.table import house_commands as house
 from billetdoux.table.news import Listener, Place, WayIn, news
 from billetdoux.table.outside import Given, Visitor

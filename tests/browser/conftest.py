@@ -14,7 +14,7 @@ from house import Serving
 from later import Later
 from playwright.sync_api import sync_playwright
 
-from billetdoux.server.page import FOLDER
+from billetdoux.server.http.assets import FOLDER
 from lacking import find_chromium, lacking
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from pydantic import ValidationError
 
 from billetdoux.declare import to_dict
 from billetdoux.server.models import SERVER_MESSAGE
-from billetdoux.server.rows import read_entry, read_game
+from billetdoux.server.store.facts import read_entry, read_game
 from billetdoux.table.table import after_entry
 from billetdoux.views.events import seen
 

@@ -22,19 +22,20 @@ from typing import TYPE_CHECKING, Any, cast
 
 import httpx
 
+from billetdoux.client import connection as client
+from billetdoux.client.connection import Client
 from billetdoux.errors import Refusal
 from billetdoux.game.fair import SEED_BYTES
 from billetdoux.protocol.commands import Play
-from billetdoux.server import client, tableside
-from billetdoux.server.client import Client
+from billetdoux.server.cluster.node import Node
 from billetdoux.server.config import Config
-from billetdoux.server.database import open_database
-from billetdoux.server.logs import set_up_logs
-from billetdoux.server.node import Node
-from billetdoux.server.serve import listen, make_server
+from billetdoux.server.ops.logs import set_up_logs
+from billetdoux.server.ops.serve import listen, make_server
+from billetdoux.server.sockets import tableside
+from billetdoux.server.store.database import open_database
 
 if TYPE_CHECKING:
-    from billetdoux.server.database import Database
+    from billetdoux.server.store.database import Database
     from billetdoux.table.outside import Outside, Visitor
     from billetdoux.table.schedule import Due
     from billetdoux.table.step import Command, Step

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 from tabs import play_until
 
+from billetdoux.client.connection import read_event
 from billetdoux.rules.edition import edition
-from billetdoux.server.client import read_event
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
 from billetdoux.text.sentences import Teller

@@ -14,8 +14,8 @@ import pytest
 from still import SAME_SEEDS, StillServer
 from tabs import PHONE, Tab, open_tab, play_until
 
+from billetdoux.client.connection import read_event
 from billetdoux.rules.edition import edition
-from billetdoux.server.client import read_event
 from billetdoux.text.catalogue import catalogue
 from billetdoux.text.sentences import Teller
 

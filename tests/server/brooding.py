@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from billetdoux.server.thinking import think
+from billetdoux.server.bots.bot_pool import think
 
 if TYPE_CHECKING:
     from billetdoux.rules.move import Move

@@ -19,12 +19,12 @@ import httpx
 from house import at_table, until
 from sqlalchemy import select
 
+from billetdoux.client.connection import Client
 from billetdoux.declare import to_dict
 from billetdoux.game.record import replay
 from billetdoux.game.verify import mismatches
-from billetdoux.server.client import Client
-from billetdoux.server.database import make_engine, read_url
-from billetdoux.server.schema import ENTRIES
+from billetdoux.server.store.database import make_engine, read_url
+from billetdoux.server.store.schema import ENTRIES
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence

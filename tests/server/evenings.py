@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from observe import Seat, World
     from stage import Stage, StagedNode
 
-    from billetdoux.server.tableside import Tableside
+    from billetdoux.server.sockets.tableside import Tableside
 
     Games = list[list[World]]
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 
-from billetdoux.server.client import Client
+from billetdoux.client.connection import Client
 
 if TYPE_CHECKING:
     import random

@@ -14,11 +14,11 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from billetdoux.server.bots.bot_pool import think
+from billetdoux.server.cluster.node import Node
 from billetdoux.server.config import Config
-from billetdoux.server.database import open_database
-from billetdoux.server.node import Node
-from billetdoux.server.serve import listen, make_server
-from billetdoux.server.thinking import think
+from billetdoux.server.ops.serve import listen, make_server
+from billetdoux.server.store.database import open_database
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping

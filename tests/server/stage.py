@@ -23,13 +23,15 @@ from structlog.processors import format_exc_info
 from structlog.testing import capture_logs
 
 from billetdoux.game.shuffle import GivenShuffle, SeededShuffle
-from billetdoux.server import journal, node, tableside
+from billetdoux.server.cluster import node
+from billetdoux.server.cluster.node import Node
 from billetdoux.server.config import Config
-from billetdoux.server.database import Database, make_engine, open_database, read_url
-from billetdoux.server.limiting import Limits
-from billetdoux.server.node import Node
-from billetdoux.server.schema import METADATA, SETTINGS
-from billetdoux.server.serve import listen, make_server
+from billetdoux.server.ops.limits import Limits
+from billetdoux.server.ops.serve import listen, make_server
+from billetdoux.server.sockets import tableside
+from billetdoux.server.store import journal
+from billetdoux.server.store.database import Database, make_engine, open_database, read_url
+from billetdoux.server.store.schema import METADATA, SETTINGS
 from billetdoux.table import shuffle
 
 if TYPE_CHECKING:
@@ -41,7 +43,7 @@ if TYPE_CHECKING:
 
     from billetdoux.rules.move import Move
     from billetdoux.server.app import App
-    from billetdoux.server.tableside import Tableside
+    from billetdoux.server.sockets.tableside import Tableside
     from billetdoux.table.schedule import Due
     from billetdoux.views.view import View
 

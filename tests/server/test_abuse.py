@@ -14,17 +14,17 @@ from house import at_table, play_on, seated, start_game
 from inside import reason, visit
 from websockets.exceptions import InvalidStatus
 
-from billetdoux.server.door import HEADERS, LARGEST_BODY
-from billetdoux.server.limiting import SOCKETS_PER_PERSON
-from billetdoux.server.serve import listen
-from billetdoux.server.socket import COME_BACK, LARGEST_FRAME
+from billetdoux.server.http.door import HEADERS, LARGEST_BODY
+from billetdoux.server.ops.limits import SOCKETS_PER_PERSON
+from billetdoux.server.ops.serve import listen
+from billetdoux.server.sockets.connection import COME_BACK, LARGEST_FRAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from inside import House
 
-    from billetdoux.server.client import Client
+    from billetdoux.client.connection import Client
 
     New = Callable[[], str]
 

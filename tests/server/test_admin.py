@@ -14,7 +14,7 @@ import pytest
 from house import Serving, at_table, play_on, record, seated, start_game, until
 
 from billetdoux.cli import main
-from billetdoux.server.client import Client
+from billetdoux.client.connection import Client
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -186,7 +186,7 @@ def test_what_cannot_be_done_gets_one_sentence(
 @pytest.fixture(scope="module")
 def empty(tmp_path_factory: pytest.TempPathFactory) -> str:
     """A database at which nobody has been yet."""
-    from billetdoux.server.database import open_database
+    from billetdoux.server.store.database import open_database
 
     database = f"sqlite:///{tmp_path_factory.mktemp('empty')}/empty.db"
 

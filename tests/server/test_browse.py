@@ -19,8 +19,8 @@ import pytest
 from house import COMMAND, Serving
 
 from billetdoux.cli.browse import has_browser
-from billetdoux.server.page import FOLDER
-from billetdoux.server.serve import only_server, served_at
+from billetdoux.server.http.assets import FOLDER
+from billetdoux.server.ops.serve import only_server, served_at
 from lacking import lacking
 from screens import hear_interrupts
 

@@ -16,8 +16,8 @@ from sqlalchemy.engine import make_url
 from voices import nodes, table_for, until
 
 from billetdoux.errors import Refusal
+from billetdoux.server.bots.bot_pool import Thinkers, think
 from billetdoux.server.config import Config
-from billetdoux.server.thinking import Thinkers, think
 from sizes import LONG
 
 if TYPE_CHECKING:

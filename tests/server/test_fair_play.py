@@ -12,10 +12,10 @@ from house import at_table, play_on, seated, start_game, until
 from inside import visit
 from sqlalchemy import update
 
+from billetdoux.client.connection import Client
 from billetdoux.game.fair import FairShuffle, commitment
 from billetdoux.game.verify import mismatches, read_receipt
-from billetdoux.server.client import Client
-from billetdoux.server.schema import GAMES
+from billetdoux.server.store.schema import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

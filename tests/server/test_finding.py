@@ -9,7 +9,7 @@ import pytest
 from house import at_table, seated, start_game
 from inside import by_code, reason, visit
 
-from billetdoux.server.identity import LETTERS
+from billetdoux.protocol.codes import LETTERS
 from billetdoux.table.seats import GONE
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from inside import House
 
-    from billetdoux.server.client import Client
+    from billetdoux.client.connection import Client
 
     New = Callable[[], str]
 

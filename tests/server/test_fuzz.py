@@ -27,7 +27,7 @@ from billetdoux.declare import tag_of, to_json
 from billetdoux.protocol.commands import Command
 from billetdoux.protocol.values import PHRASES
 from billetdoux.server.models import COMMAND, SERVER_MESSAGE
-from billetdoux.server.socket import LARGEST_FRAME
+from billetdoux.server.sockets.connection import LARGEST_FRAME
 from sizes import LONG, examples
 
 if TYPE_CHECKING:

@@ -12,10 +12,11 @@ from inside import house, reason, visit
 from itsdangerous import URLSafeSerializer
 from sqlalchemy import select, update
 
-from billetdoux.server.client import Client
-from billetdoux.server.identity import DEVICE_TIME, LETTERS, NOBODY_NAMED, Person, new_code, read_code
-from billetdoux.server.schema import IDENTITIES, METADATA
-from billetdoux.server.socket import COME_BACK, REFUSED
+from billetdoux.client.connection import Client
+from billetdoux.protocol.codes import LETTERS, read_code
+from billetdoux.server.sockets.connection import COME_BACK, REFUSED
+from billetdoux.server.store.people import DEVICE_TIME, NOBODY_NAMED, Person, new_code
+from billetdoux.server.store.schema import IDENTITIES, METADATA
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -16,9 +16,9 @@ import pytest
 from house import Serving, make_table, token
 
 from billetdoux.cli import main
+from billetdoux.client.http import plain, read_address
 from billetdoux.errors import OptionError
 from billetdoux.game.record import read_records, replay
-from billetdoux.terminal.remote_api import plain, read_address
 from billetdoux.terminal.remote_keys import LineEditor
 from screens import hand, hear_interrupts
 

@@ -12,8 +12,8 @@ from sqlalchemy import func, select
 
 from billetdoux.errors import BilletDouxError
 from billetdoux.protocol.values import LONGEST_TEXT, PHRASES
-from billetdoux.server.schema import CHAT, ENTRIES
-from billetdoux.server.socket import COME_BACK, REFUSED
+from billetdoux.server.sockets.connection import COME_BACK, REFUSED
+from billetdoux.server.store.schema import CHAT, ENTRIES
 from billetdoux.table.plain_text import clean_name, clean_text
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from inside import House, Socket
 
-    from billetdoux.server.client import Client
+    from billetdoux.client.connection import Client
 
     New = Callable[[], str]
 

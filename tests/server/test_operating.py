@@ -25,20 +25,20 @@ from sqlalchemy.engine import make_url
 from billetdoux.cli.options import command_line
 from billetdoux.errors import BilletDouxError, OptionError
 from billetdoux.server.app import make_app
+from billetdoux.server.cluster.node import Node
 from billetdoux.server.config import Config
-from billetdoux.server.database import Database, make_engine, open_database, read_url
-from billetdoux.server.metrics import Metrics
-from billetdoux.server.node import Node
-from billetdoux.server.page import FOLDER
-from billetdoux.server.schema import METADATA
-from billetdoux.server.serve import listen, only_server
+from billetdoux.server.http.assets import FOLDER
+from billetdoux.server.ops.metrics import Metrics
+from billetdoux.server.ops.serve import listen, only_server
+from billetdoux.server.store.database import Database, make_engine, open_database, read_url
+from billetdoux.server.store.schema import METADATA
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
     from inside import House
 
-    from billetdoux.server.client import Client
+    from billetdoux.client.connection import Client
 
     New = Callable[[], str]
 

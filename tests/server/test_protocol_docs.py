@@ -18,14 +18,14 @@ import pytest
 from house import Serving, at_table, make_table, play_on, token
 from pydantic import TypeAdapter, ValidationError
 
+from billetdoux.client.connection import Client
 from billetdoux.declare import members, tag_of
 from billetdoux.errors import SENTENCES
 from billetdoux.protocol import http_bodies, messages
 from billetdoux.protocol.commands import Command
 from billetdoux.protocol.messages import ServerMessage
 from billetdoux.server.app import STATUS
-from billetdoux.server.client import Client
-from billetdoux.server.door import UNREADABLE
+from billetdoux.server.http.door import UNREADABLE
 from billetdoux.server.models import SERVER_MESSAGE, modelled
 from billetdoux.server.schemas import schemas
 from billetdoux.table.seats import CAST
@@ -145,7 +145,7 @@ def refused_in(path: Path) -> Iterator[str]:
 
 
 def test_the_list_of_reasons() -> None:
-    sources = [path for room in ("server", "table") for path in (PACKAGE / room).glob("*.py")]
+    sources = [path for room in ("server", "client", "table") for path in (PACKAGE / room).rglob("*.py")]
     raised = {key for path in sources if path.stem not in OPERATING for key in refused_in(path)}
     told = [words(row[0])[0] for row in rows("Refusals")]
     assert len(told) == len(set(told))

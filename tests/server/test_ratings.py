@@ -13,9 +13,9 @@ from inside import reason, visit
 from openskill.models import BradleyTerryPart
 from sqlalchemy import insert, select, update
 
-from billetdoux.server.records import PAGE
-from billetdoux.server.results import BOT_DOUBT, BOT_RATINGS, rate
-from billetdoux.server.schema import GAMES, IDENTITIES, RATINGS, RESULTS
+from billetdoux.server.store.records import PAGE
+from billetdoux.server.store.results import BOT_DOUBT, BOT_RATINGS, rate
+from billetdoux.server.store.schema import GAMES, IDENTITIES, RATINGS, RESULTS
 from billetdoux.table.step import places_of
 
 if TYPE_CHECKING:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     import pytest
     from voices import Voice
 
-    from billetdoux.server.tableside import Tableside
+    from billetdoux.server.sockets.tableside import Tableside
 
 
 def test_a_node_that_has_not_heard_of_a_bot_lets_it_play_all_the_same(new_postgres: Callable[[], str]) -> None:
@@ -141,7 +141,7 @@ def test_a_node_stops_though_the_library_for_news_swallows_the_order_to(
         await asyncio.wait_for(play(), 30)
 
     publishing = asyncio.Event()
-    monkeypatch.setattr("billetdoux.server.news.connect", {"redis://nowhere": Deaf()}.__getitem__)
+    monkeypatch.setattr("billetdoux.server.cluster.spread.connect", {"redis://nowhere": Deaf()}.__getitem__)
     asyncio.run(in_time())
 
 

@@ -17,11 +17,11 @@ from house import Serving, at_table, play_on, record
 from itsdangerous import URLSafeSerializer
 from sqlalchemy import MetaData, insert, text
 
+from billetdoux.client.connection import Client
 from billetdoux.game.fair import commitment
 from billetdoux.game.verify import RECEIPT, mismatches
-from billetdoux.server.client import Client
-from billetdoux.server.database import MIGRATIONS, make_engine, migrate, open_database, read_url
-from billetdoux.server.schema import METADATA
+from billetdoux.server.store.database import MIGRATIONS, make_engine, migrate, open_database, read_url
+from billetdoux.server.store.schema import METADATA
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection

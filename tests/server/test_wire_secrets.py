@@ -16,7 +16,7 @@ from samples import TABLES
 from stage import GivenThinkers, Stage
 from wire_mutants import MUTANTS, a_bot_plays_when_it_has_thought
 
-from billetdoux.server.serve import fastest_loop
+from billetdoux.server.ops.serve import fastest_loop
 from sizes import times
 
 if TYPE_CHECKING:

@@ -14,12 +14,12 @@ from sqlalchemy import select
 from billetdoux.declare import reader
 from billetdoux.game.fair import SEED_BYTES, commitment
 from billetdoux.protocol.messages import Settings
+from billetdoux.server.bots.bot_pool import think
+from billetdoux.server.cluster.node import Node
 from billetdoux.server.config import Config
-from billetdoux.server.database import open_database
 from billetdoux.server.models import COMMAND
-from billetdoux.server.node import Node
-from billetdoux.server.schema import DUE, ENTRIES, TABLES
-from billetdoux.server.thinking import think
+from billetdoux.server.store.database import open_database
+from billetdoux.server.store.schema import DUE, ENTRIES, TABLES
 from billetdoux.table.house_commands import Admit
 from billetdoux.table.news import Listener, Place
 from billetdoux.table.outside import Visitor
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable
 
     from billetdoux.rules.move import Move
-    from billetdoux.server.tableside import Tableside
+    from billetdoux.server.sockets.tableside import Tableside
     from billetdoux.table.schedule import Due
     from billetdoux.table.table import Seat
     from billetdoux.views.view import View

@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Any
 from billetdoux.declare import to_dict
 from billetdoux.errors import Refusal
 from billetdoux.game.record import to_record
-from billetdoux.server import codec, finding, records, socket, tableside
-from billetdoux.server.logs import LOG
-from billetdoux.server.node import Node
-from billetdoux.server.tableside import Tableside
+from billetdoux.server.cluster.node import Node
+from billetdoux.server.ops.logs import LOG
+from billetdoux.server.sockets import codec, tableside
+from billetdoux.server.sockets import connection as socket
+from billetdoux.server.sockets.tableside import Tableside
+from billetdoux.server.store import lists, records
 from billetdoux.table import news, seats, step
 from billetdoux.table import table as table_values
 from billetdoux.table.facts import LogEntry
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from billetdoux.protocol.http_bodies import GameSummary, MyTable
     from billetdoux.protocol.messages import Log
     from billetdoux.protocol.messages import Table as TableMessage
-    from billetdoux.server.line import Line
+    from billetdoux.server.sockets.line import Line
     from billetdoux.table.outside import Visitor
     from billetdoux.table.schedule import Due
     from billetdoux.table.table import Seal, Table
@@ -357,8 +359,8 @@ def my_tables_tell_what_all_hold(patch: Patch) -> None:
         mine, of = await mine_as_it_is(node, table, person), (await node.table(table)).table.played
         return mine if mine is None or of is None else replace(mine, seat=sum(held(of)))
 
-    mine_as_it_is = finding.as_mine
-    patch.setattr(finding, "as_mine", as_mine)
+    mine_as_it_is = lists.as_mine
+    patch.setattr(lists, "as_mine", as_mine)
 
 
 @mutant

@@ -23,14 +23,14 @@ ITS_OWN = {"identity-none"}  # it is the server that knows who asks; the table o
 STATE = {"phase", "host", "removed", "members", "left", "mutes", "seal", "missed", "stand_in", "wants_rematch"}
 LOOKS = {
     ("config.py", "host"): "where the server listens, not a table's",
-    ("rows.py", "phase"): "a column of its own, so that tables can be listed",
-    ("rows.py", "stand_in"): "a column of the log",
-    ("page.py", "stand_in"): "a column of the log, shown in replays",
-    ("table_store.py", "phase"): "what of a table is stored elsewhere",
-    ("table_store.py", "seal"): "its secret is stored with the game",
-    ("finding.py", "phase"): "whose turn it is, in a list of one's own tables",
+    ("facts.py", "phase"): "a column of its own, so that tables can be listed",
+    ("facts.py", "stand_in"): "a column of the log",
+    ("assets.py", "stand_in"): "a column of the log, shown in replays",
+    ("tables.py", "phase"): "what of a table is stored elsewhere",
+    ("tables.py", "seal"): "its secret is stored with the game",
+    ("lists.py", "phase"): "whose turn it is, in a list of one's own tables",
 }
-CHANGES = {"rows.py", "table_store.py"}  # make tables of what is stored
+CHANGES = {"facts.py", "tables.py"}  # make tables of what is stored
 
 
 def modules(room: str) -> list[tuple[str, ast.Module]]:

@@ -29,11 +29,11 @@ from stage import careless, do_nothing
 
 from billetdoux.game.fair import commitment
 from billetdoux.server.app import make_app
+from billetdoux.server.cluster.node import Node
 from billetdoux.server.config import Config
-from billetdoux.server.database import Database, make_engine, open_database, read_url
-from billetdoux.server.limiting import Limits
-from billetdoux.server.node import Node
-from billetdoux.server.schema import SETTINGS
+from billetdoux.server.ops.limits import Limits
+from billetdoux.server.store.database import Database, make_engine, open_database, read_url
+from billetdoux.server.store.schema import SETTINGS
 from billetdoux.text import LANGUAGES
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from rich.text import Text
 
 from billetdoux.cli.options import system_language
 from billetdoux.errors import OptionError, shorten
-from billetdoux.server import admin as house
 from billetdoux.server.config import read_config
+from billetdoux.server.ops import admin as house
 from billetdoux.text.catalogue import catalogue
 
 if TYPE_CHECKING:

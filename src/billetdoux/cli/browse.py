@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from billetdoux.cli.options import system_language
 from billetdoux.errors import FileError, OptionError
 from billetdoux.server.config import read_config
-from billetdoux.server.page import FOLDER
-from billetdoux.server.serve import serve, served_at
+from billetdoux.server.http.assets import FOLDER
+from billetdoux.server.ops.serve import serve, served_at
 from billetdoux.text.catalogue import catalogue
 
 if TYPE_CHECKING:

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from billetdoux.cli.options import number, system_language
+from billetdoux.client.connection import Client
+from billetdoux.client.http import Server, read_address
 from billetdoux.errors import BilletDouxError, FileError, OptionError
 from billetdoux.game.game import check_name
 from billetdoux.game.record import reason
 from billetdoux.protocol.values import LONGEST_CLOCK, SHORTEST_CLOCK
 from billetdoux.rules.edition import edition
-from billetdoux.server.client import Client
 from billetdoux.terminal.ask import Keyboard, Leave
-from billetdoux.terminal.remote_api import Server, read_address
 from billetdoux.terminal.remote_identities import Identities, default_file
 from billetdoux.terminal.remote_keys import LiveKeyboard
 from billetdoux.terminal.remote_lobby import Chosen, Lobby, make_table
@@ -27,7 +27,7 @@ from billetdoux.text.catalogue import catalogue
 if TYPE_CHECKING:
     import argparse
 
-    from billetdoux.terminal.remote_api import Address
+    from billetdoux.client.http import Address
     from billetdoux.text.catalogue import Catalogue
 
 FOR_A_NEW_TABLE = ("edition", "players", "private", "clock")

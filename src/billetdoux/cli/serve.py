@@ -10,7 +10,7 @@ import segno
 
 from billetdoux.cli.options import system_language
 from billetdoux.server.config import read_config
-from billetdoux.server.serve import serve as serve_forever
+from billetdoux.server.ops.serve import serve as serve_forever
 from billetdoux.text.catalogue import catalogue
 
 if TYPE_CHECKING:

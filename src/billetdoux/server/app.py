@@ -39,8 +39,8 @@ from billetdoux.protocol.http_bodies import (
 from billetdoux.protocol.messages import PublicTable, Settings  # noqa: TC001  (FastAPI looks them up)
 from billetdoux.protocol.values import PHRASES, Language
 from billetdoux.rules.edition import edition, known_editions
-from billetdoux.server import finding, records
-from billetdoux.server.door import (
+from billetdoux.server.http.assets import add_page
+from billetdoux.server.http.door import (
     COOKIE,
     UNREADABLE,
     Headers,
@@ -52,12 +52,12 @@ from billetdoux.server.door import (
     language_of,
     who_asks,
 )
-from billetdoux.server.identity import Person
-from billetdoux.server.logs import LOG
-from billetdoux.server.page import add_page
-from billetdoux.server.rows import read_table
-from billetdoux.server.schema import TABLES
-from billetdoux.server.socket import serve_socket
+from billetdoux.server.ops.logs import LOG
+from billetdoux.server.sockets.connection import serve_socket
+from billetdoux.server.store import lists, records
+from billetdoux.server.store.facts import read_table
+from billetdoux.server.store.people import Person
+from billetdoux.server.store.schema import TABLES
 from billetdoux.table.outside import Visitor
 from billetdoux.table.plain_text import clean_name
 from billetdoux.table.step import step
@@ -68,7 +68,7 @@ if TYPE_CHECKING:
 
     from starlette.types import Receive, Scope, Send
 
-    from billetdoux.server.node import Node
+    from billetdoux.server.cluster.node import Node
     from billetdoux.table.table import Table
 
 MOST_LISTED = 200
@@ -336,14 +336,14 @@ def add_tables(app: FastAPI) -> None:
         """Find the table that a short code leads to, with the invitation to it."""
         check_origin_or_program(request, node)
         node.limits.codes(address_of(request))
-        state = await finding.by_code(node, body.code)
+        state = await lists.by_code(node, body.code)
         node.limits.code_was_good(address_of(request))
         return as_invited(node, state)
 
     @app.get("/api/me/tables", tags=["tables"])
     async def my_tables(person: Asking, node: TheNode) -> MyTables:
         """List the tables at which I have a seat, unless their game is over; those that wait for me first."""
-        return await finding.tables_of(node, person.id)
+        return await lists.tables_of(node, person.id)
 
     @app.get("/api/tables/{table}", tags=["tables"])
     async def see_table(table: Id, person: Asking, node: TheNode, invitation: Invitation = "") -> PublicTable:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from rich.console import Group
 from rich.text import Text
 
+from billetdoux.client.http import plain
 from billetdoux.rules.edition import edition
 from billetdoux.terminal.ask import BACK, LEAVE, options_block, wants_page
-from billetdoux.terminal.remote_api import plain
 from billetdoux.terminal.remote_room import heading, link_line, places, qr_code
 from billetdoux.terminal.screen import Screen
 from billetdoux.terminal.table import lines_of

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from rich.console import Group
 from rich.text import Text
 
+from billetdoux.client.http import plain
 from billetdoux.errors import Refusal
 from billetdoux.rules.edition import edition
 from billetdoux.terminal.ask import BACK, LEAVE, LOG, options_block, wants_page
 from billetdoux.terminal.choose import Chooser
-from billetdoux.terminal.remote_api import plain
 from billetdoux.terminal.remote_room import DAY
 from billetdoux.terminal.saving import command_name, offer_to_save
 from billetdoux.terminal.screen import Screen

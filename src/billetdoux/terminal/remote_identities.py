@@ -13,7 +13,7 @@ from billetdoux.errors import FileError, Refusal
 from billetdoux.game.record import reason
 
 if TYPE_CHECKING:
-    from billetdoux.terminal.remote_api import Server
+    from billetdoux.client.http import Server
 
 
 def default_file() -> Path:

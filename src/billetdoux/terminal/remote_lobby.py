@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rich.table import Table
 from rich.text import Text
 
+from billetdoux.client.http import plain
 from billetdoux.errors import OptionError, Refusal, shorten
+from billetdoux.protocol.codes import TABLE_CODE
 from billetdoux.rules.edition import edition, known_editions
-from billetdoux.server.identity import TABLE_CODE
 from billetdoux.terminal.ask import BACK, LEAVE, Leave
 from billetdoux.terminal.pages import ACCENT
-from billetdoux.terminal.remote_api import plain
 from billetdoux.terminal.remote_room import DAY, FIRST, clock_name
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from billetdoux.terminal.remote_api import Server
+    from billetdoux.client.http import Server
     from billetdoux.terminal.remote_keys import LiveKeyboard
     from billetdoux.text.catalogue import Catalogue
 

@@ -10,9 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from billetdoux.bots import BOTS
+from billetdoux.client.http import plain
 from billetdoux.rules.edition import edition
 from billetdoux.terminal.pages import ACCENT
-from billetdoux.terminal.remote_api import plain
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Group
 from rich.text import Text
 
+from billetdoux.client.http import plain
 from billetdoux.errors import FileError, OptionError, Refusal, shorten
 from billetdoux.game.record import reason
 from billetdoux.protocol.values import PHRASES
 from billetdoux.terminal.ask import LEAVE, Leave, options_block
 from billetdoux.terminal.pages import ACCENT
-from billetdoux.terminal.remote_api import plain
 
 if TYPE_CHECKING:
     import asyncio
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from billetdoux.server.client import Client
-    from billetdoux.terminal.remote_api import Server
+    from billetdoux.client.connection import Client
+    from billetdoux.client.http import Server
     from billetdoux.terminal.remote_keys import LiveKeyboard
     from billetdoux.text.catalogue import Catalogue
 

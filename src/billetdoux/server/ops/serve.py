@@ -17,10 +17,10 @@ import uvicorn
 
 from billetdoux.errors import FileError, OptionError, shorten
 from billetdoux.server.app import make_app
-from billetdoux.server.database import open_database, read_url, unusable
-from billetdoux.server.logs import set_up_logs
-from billetdoux.server.node import Node
-from billetdoux.server.socket import LARGEST_FRAME
+from billetdoux.server.cluster.node import Node
+from billetdoux.server.ops.logs import set_up_logs
+from billetdoux.server.sockets.connection import LARGEST_FRAME
+from billetdoux.server.store.database import open_database, read_url, unusable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 
 from billetdoux.errors import Refusal
+from billetdoux.protocol.codes import LETTERS, TABLE_CODE, read_code
 from billetdoux.protocol.http_bodies import MyTable, MyTables
-from billetdoux.server.identity import LETTERS, TABLE_CODE, read_code
-from billetdoux.server.rows import read_table
-from billetdoux.server.schema import TABLES
+from billetdoux.server.store.facts import read_table
+from billetdoux.server.store.schema import TABLES
 
 if TYPE_CHECKING:
-    from billetdoux.server.node import Node
+    from billetdoux.server.cluster.node import Node
     from billetdoux.table.table import Table
 
 MOST = 20  # tables of one person that are told

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 from billetdoux.errors import BilletDouxError, Refusal
 from billetdoux.protocol.commands import Say
 from billetdoux.protocol.messages import Accepted, Refused
-from billetdoux.server.codec import encode
-from billetdoux.server.identity import NOBODY_NAMED
-from billetdoux.server.journal import Conflict
+from billetdoux.server.sockets.codec import encode
+from billetdoux.server.store.journal import Conflict
+from billetdoux.server.store.people import NOBODY_NAMED
 from billetdoux.table.facts import LogEntry
 from billetdoux.table.house_commands import Close, Connect, Forget, LoseNode, Settle
 from billetdoux.table.news import news
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from billetdoux.protocol import commands as ask
     from billetdoux.protocol.messages import ServerMessage
     from billetdoux.rules.move import Move
-    from billetdoux.server.line import Line
-    from billetdoux.server.node import Node
+    from billetdoux.server.cluster.node import Node
+    from billetdoux.server.sockets.line import Line
     from billetdoux.table.house_commands import Admit
     from billetdoux.table.outside import Visitor
     from billetdoux.table.schedule import Due

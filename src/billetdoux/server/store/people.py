@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-import re
 import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -18,18 +17,17 @@ from itsdangerous import BadData, URLSafeSerializer
 from sqlalchemy import delete, insert, select, update
 
 from billetdoux.errors import Refusal
-from billetdoux.server.schema import CHAT, CODES, GAMES, IDENTITIES, RATINGS, RESULTS, TABLES
+from billetdoux.protocol.codes import DEVICE_CODE, LETTERS, RECOVERY_CODE, read_code
+from billetdoux.server.store.schema import CHAT, CODES, GAMES, IDENTITIES, RATINGS, RESULTS, TABLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from sqlalchemy import Connection
 
-    from billetdoux.server.database import Database
-    from billetdoux.server.journal import Journal
+    from billetdoux.server.store.database import Database
+    from billetdoux.server.store.journal import Journal
 
-LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # five bits each, none like another
-TABLE_CODE, DEVICE_CODE, RECOVERY_CODE = 6, 8, 24  # letters: 30 bits for a table, 40 for ten minutes, 120 for ever
 DEVICE_TIME = 600.0
 NOBODY_NAMED = "—"  # the name of somebody who has deleted theirs
 
@@ -218,9 +216,3 @@ def new_code(letters: int, group: int = 4) -> str:
     """Return a code that people can read to each other: ABCD-EFGH."""
     code = "".join(secrets.choice(LETTERS) for _ in range(letters))
     return "-".join(code[i : i + group] for i in range(0, letters, group))
-
-
-def read_code(code: str) -> str:
-    """Return a code as it was made, however it was typed."""
-    typed = re.sub(r"[\s-]", "", code).upper()
-    return typed.replace("O", "0").replace("I", "1").replace("L", "1")

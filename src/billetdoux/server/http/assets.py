@@ -15,11 +15,11 @@ from sqlalchemy import select
 from billetdoux.errors import BilletDouxError, Refusal, shorten
 from billetdoux.game.record import misshapen, replay, start
 from billetdoux.protocol.http_bodies import Replay, ReplayEntry
-from billetdoux.server import records
-from billetdoux.server.codec import encode
-from billetdoux.server.door import Id, TheNode, node_of
+from billetdoux.server.http.door import Id, TheNode, node_of
 from billetdoux.server.models import model_of
-from billetdoux.server.schema import ENTRIES
+from billetdoux.server.sockets.codec import encode
+from billetdoux.server.store import records
+from billetdoux.server.store.schema import ENTRIES
 from billetdoux.views.events import OPEN, seen
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from billetdoux.game.state import GameState
     from billetdoux.views.events import Viewer
 
-FOLDER = FilePath(__file__).parent.parent / "page"
+FOLDER = FilePath(__file__).parents[2] / "page"
 ENCODINGS = {"br": ".br", "gzip": ".gz"}  # in order of preference; the build makes these files beside the plain ones
 # Addresses of views within the page: the server gives the same file for all, the page reads the address.
 VIEWS = (

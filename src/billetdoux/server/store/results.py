@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from openskill.models import BradleyTerryPart
 from sqlalchemy import delete, insert, select, update
 
-from billetdoux.server.schema import GAMES, IDENTITIES, RATINGS, RESULTS
+from billetdoux.server.store.schema import GAMES, IDENTITIES, RATINGS, RESULTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

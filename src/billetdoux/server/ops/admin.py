@@ -15,10 +15,10 @@ from sqlalchemy import select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from billetdoux.errors import FileError, OptionError, shorten
-from billetdoux.server.database import Database, make_engine, read_url, unusable
-from billetdoux.server.journal import lock
-from billetdoux.server.rows import read_table, store, table_row
-from billetdoux.server.schema import DUE, IDENTITIES, TABLES
+from billetdoux.server.store.database import Database, make_engine, read_url, unusable
+from billetdoux.server.store.facts import read_table, store, table_row
+from billetdoux.server.store.journal import lock
+from billetdoux.server.store.schema import DUE, IDENTITIES, TABLES
 from billetdoux.table.house_commands import Close
 from billetdoux.table.outside import Given
 from billetdoux.table.schedule import NEVER

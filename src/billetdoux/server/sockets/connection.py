@@ -14,17 +14,17 @@ from starlette.websockets import WebSocketDisconnect
 from billetdoux.errors import BilletDouxError
 from billetdoux.protocol.commands import Ping
 from billetdoux.protocol.messages import Pong, Refused
-from billetdoux.server.codec import decode, encode
-from billetdoux.server.door import address_of, language_of, who_asks
-from billetdoux.server.line import GRACE, Line
+from billetdoux.server.http.door import address_of, language_of, who_asks
+from billetdoux.server.sockets.codec import decode, encode
+from billetdoux.server.sockets.line import GRACE, Line
 from billetdoux.table.news import Place
 from billetdoux.table.outside import Visitor
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
-    from billetdoux.server.node import Node
-    from billetdoux.server.tableside import Tableside
+    from billetdoux.server.cluster.node import Node
+    from billetdoux.server.sockets.tableside import Tableside
 
 LARGEST_FRAME = 8 * 1024
 COME_BACK, REFUSED = 4000, 4001  # close codes: connect again and resume; not without another cookie or invitation

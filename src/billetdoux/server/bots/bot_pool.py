@@ -15,7 +15,7 @@ from billetdoux.bots import bot
 from billetdoux.bots.playing import first_view
 from billetdoux.bots.working import end_with
 from billetdoux.rules.generator import CHOICE, generator
-from billetdoux.server.logs import LOG
+from billetdoux.server.ops.logs import LOG
 
 if TYPE_CHECKING:
     from collections.abc import Callable

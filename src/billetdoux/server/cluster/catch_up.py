@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Integer, any_, func, select
 
 from billetdoux.errors import BilletDouxError
-from billetdoux.server.database import array_of
-from billetdoux.server.logs import LOG
-from billetdoux.server.rows import read_due, read_entry
-from billetdoux.server.schema import DUE, ENTRIES
+from billetdoux.server.ops.logs import LOG
+from billetdoux.server.store.database import array_of
+from billetdoux.server.store.facts import read_due, read_entry
+from billetdoux.server.store.schema import DUE, ENTRIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sqlalchemy import RowMapping
 
-    from billetdoux.server.database import Database
-    from billetdoux.server.tableside import Tableside
+    from billetdoux.server.sockets.tableside import Tableside
+    from billetdoux.server.store.database import Database
     from billetdoux.table.facts import LogEntry
 
 LARGEST_GROUP = 200

@@ -20,16 +20,16 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from billetdoux.errors import Refusal
-from billetdoux.server.logs import LOG
-from billetdoux.server.schema import DUE, ENTRIES
+from billetdoux.server.ops.logs import LOG
+from billetdoux.server.store.schema import DUE, ENTRIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sqlalchemy import ColumnElement, Connection, Select
 
-    from billetdoux.server.database import Database
-    from billetdoux.server.metrics import Metrics
+    from billetdoux.server.ops.metrics import Metrics
+    from billetdoux.server.store.database import Database
     from billetdoux.table.schedule import Due
 
 LARGEST_GROUP = 200

@@ -12,9 +12,9 @@ from billetdoux.game.fair import FairShuffle
 from billetdoux.game.record import to_record
 from billetdoux.game.verify import proof
 from billetdoux.protocol.http_bodies import GameResult, GameSummary, History, Leaderboard, Rating
-from billetdoux.server.results import BOT_DOUBT, BOT_RATINGS
-from billetdoux.server.rows import read_entry, read_game, read_seeds
-from billetdoux.server.schema import ENTRIES, GAMES, IDENTITIES, RATINGS, RESULTS
+from billetdoux.server.store.facts import read_entry, read_game, read_seeds
+from billetdoux.server.store.results import BOT_DOUBT, BOT_RATINGS
+from billetdoux.server.store.schema import ENTRIES, GAMES, IDENTITIES, RATINGS, RESULTS
 from billetdoux.table.table import after_entry
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from billetdoux.game.record import Record
-    from billetdoux.server.node import Node
+    from billetdoux.server.cluster.node import Node
 
 PAGE = 50
 

@@ -10,8 +10,8 @@ from sqlalchemy import delete, insert, select, update
 
 from billetdoux.declare import reader, to_dict
 from billetdoux.game.fair import FairShuffle
-from billetdoux.server import results
-from billetdoux.server.schema import CHAT, GAMES
+from billetdoux.server.store import results
+from billetdoux.server.store.schema import CHAT, GAMES
 from billetdoux.table.facts import (
     GameBegan,
     GameBroken,

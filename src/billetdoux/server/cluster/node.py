@@ -15,20 +15,21 @@ from sqlalchemy import any_, case, delete, func, insert, select, update
 from billetdoux.bots import BOTS
 from billetdoux.errors import BilletDouxError, FileError, Refusal
 from billetdoux.game.fair import SEED_BYTES, FairShuffle
+from billetdoux.protocol.codes import TABLE_CODE
 from billetdoux.protocol.values import Phase
-from billetdoux.server.database import array_of
-from billetdoux.server.following import Following
-from billetdoux.server.identity import TABLE_CODE, Keeper, new_code
-from billetdoux.server.journal import Conflict, Journal
-from billetdoux.server.limiting import Limits
-from billetdoux.server.logs import LOG
-from billetdoux.server.metrics import Metrics
-from billetdoux.server.news import News
-from billetdoux.server.rows import LEASE, read_due
-from billetdoux.server.schema import CHAT, DUE, ENTRIES, GAMES, IDENTITIES, NODES, RESULTS, SETTINGS, TABLES
-from billetdoux.server.table_store import TableStore
-from billetdoux.server.tableside import Tableside
-from billetdoux.server.thinking import Thinkers
+from billetdoux.server.bots.bot_pool import Thinkers
+from billetdoux.server.cluster.catch_up import Following
+from billetdoux.server.cluster.spread import News
+from billetdoux.server.ops.limits import Limits
+from billetdoux.server.ops.logs import LOG
+from billetdoux.server.ops.metrics import Metrics
+from billetdoux.server.sockets.tableside import Tableside
+from billetdoux.server.store.database import array_of
+from billetdoux.server.store.facts import LEASE, read_due
+from billetdoux.server.store.journal import Conflict, Journal
+from billetdoux.server.store.people import Keeper, new_code
+from billetdoux.server.store.schema import CHAT, DUE, ENTRIES, GAMES, IDENTITIES, NODES, RESULTS, SETTINGS, TABLES
+from billetdoux.server.store.tables import TableStore
 from billetdoux.table.house_commands import FORGED, Admit
 from billetdoux.table.news import WayIn
 from billetdoux.table.outside import Visitor
@@ -42,9 +43,9 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from billetdoux.protocol.messages import Settings
+    from billetdoux.server.cluster.spread import What
     from billetdoux.server.config import Config
-    from billetdoux.server.database import Database
-    from billetdoux.server.news import What
+    from billetdoux.server.store.database import Database
     from billetdoux.table.outside import Outside, Shuffler
     from billetdoux.table.schedule import Due
     from billetdoux.table.table import Table

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from billetdoux.errors import OptionError
-from billetdoux.server.logs import LOG
+from billetdoux.server.ops.logs import LOG
 
 if TYPE_CHECKING:
     from collections.abc import Callable

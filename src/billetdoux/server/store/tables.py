@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import insert, select, update
 
 from billetdoux.errors import Refusal
-from billetdoux.server.journal import Conflict
-from billetdoux.server.rows import (
+from billetdoux.server.store.facts import (
     due_row,
     entry_row,
     read_due,
@@ -21,7 +20,8 @@ from billetdoux.server.rows import (
     table_row,
     was_said,
 )
-from billetdoux.server.schema import CHAT, DUE, ENTRIES, GAMES, TABLES
+from billetdoux.server.store.journal import Conflict
+from billetdoux.server.store.schema import CHAT, DUE, ENTRIES, GAMES, TABLES
 from billetdoux.table.facts import LogEntry, Remark
 from billetdoux.table.schedule import Due
 from billetdoux.table.table import TALK, follow
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-    from billetdoux.server.database import Database
-    from billetdoux.server.journal import Journal
+    from billetdoux.server.store.database import Database
+    from billetdoux.server.store.journal import Journal
     from billetdoux.table.outside import Outside
     from billetdoux.table.step import Step
     from billetdoux.table.table import Table

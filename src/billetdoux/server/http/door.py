@@ -8,8 +8,8 @@ from fastapi import Depends, Path, Request
 from starlette.exceptions import HTTPException
 
 from billetdoux.errors import Refusal, shorten
+from billetdoux.server.cluster.node import Node
 from billetdoux.server.config import PORTS, read_origin
-from billetdoux.server.node import Node
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-    from billetdoux.server.identity import Person
+    from billetdoux.server.store.people import Person
     from billetdoux.text.catalogue import Catalogue
 
 COOKIE = "billetdoux"

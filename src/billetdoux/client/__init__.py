@@ -1,0 +1,1 @@
+"""What talks to a server: from the terminal, from tests, from anybody's program."""
