@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 PACKAGE = ROOT / "src" / "billetdoux"
-OPERATING = {"admin", "config", "database", "news", "serve"}  # whose errors nobody hears over the network
+OPERATING = {"admin", "config", "database", "spread", "serve"}  # whose errors nobody hears over the network
 # What the rules and editions refuse, when it came over the network.
 RULES = {
     "edition-unknown",
@@ -145,7 +145,7 @@ def refused_in(path: Path) -> Iterator[str]:
 
 
 def test_the_list_of_reasons() -> None:
-    sources = [path for room in ("server", "client", "table") for path in (PACKAGE / room).rglob("*.py")]
+    sources = [path for room in ("server", "table") for path in (PACKAGE / room).rglob("*.py")]
     raised = {key for path in sources if path.stem not in OPERATING for key in refused_in(path)}
     told = [words(row[0])[0] for row in rows("Refusals")]
     assert len(told) == len(set(told))
