@@ -24,8 +24,8 @@ from billetdoux.errors import SENTENCES
 from billetdoux.protocol import http_bodies, messages
 from billetdoux.protocol.commands import Command
 from billetdoux.protocol.messages import ServerMessage
-from billetdoux.server.app import STATUS
 from billetdoux.server.http.door import UNREADABLE
+from billetdoux.server.http.errors import STATUS
 from billetdoux.server.models import SERVER_MESSAGE, modelled
 from billetdoux.server.schemas import schemas
 from billetdoux.table.seats import CAST

@@ -255,9 +255,12 @@ class Watched:
         seal, game = self.table.seal, self.table.game
         assert seal is not None
         assert game is not None
-        person = self.table.seats[chance.choice(seal.missing(self.table.seats))].person
+        seat = chance.choice(seal.missing(self.table.seats))
+        person = self.table.seats[seat].person
         assert person is not None
         seed = seed_of(person, game)
+        if seal.commitments[seat] == commitment(seed_of("other", game)):
+            seed = seed_of("other", game)
         if seal.revealing(self.table.seats):
             assert self.ask(ask.Reveal, person, game=game, seed=seed.hex()), self.refused
         else:

@@ -25,7 +25,7 @@ LOOKS = {
     ("config.py", "host"): "where the server listens, not a table's",
     ("facts.py", "phase"): "a column of its own, so that tables can be listed",
     ("facts.py", "stand_in"): "a column of the log",
-    ("assets.py", "stand_in"): "a column of the log, shown in replays",
+    ("replays.py", "stand_in"): "a column of the log, shown in replays",
     ("tables.py", "phase"): "what of a table is stored elsewhere",
     ("tables.py", "seal"): "its secret is stored with the game",
     ("lists.py", "phase"): "whose turn it is, in a list of one's own tables",

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Depends, Path, Request
+from fastapi.security import APIKeyCookie, HTTPBearer
 from starlette.exceptions import HTTPException
 
 from billetdoux.errors import Refusal, shorten
 from billetdoux.server.cluster.node import Node
 from billetdoux.server.config import PORTS, read_origin
+from billetdoux.server.store.people import Person
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
 
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-    from billetdoux.server.store.people import Person
     from billetdoux.text.catalogue import Catalogue
 
 COOKIE = "billetdoux"
@@ -140,3 +141,27 @@ def cookie_header(connection: HTTPConnection, node: Node, person: Person) -> dic
         "secure": connection.url.scheme == "https" or node.config.url.startswith("https:"),
         "path": "/",
     }
+
+
+# What OpenAPI says of how one shows who one is; `who_asks` reads it.
+BY_TOKEN = HTTPBearer(scheme_name="token", description="A program's token.", auto_error=False)
+BY_COOKIE = APIKeyCookie(name=COOKIE, scheme_name="cookie", description="A browser's cookie.", auto_error=False)
+
+
+async def asking(
+    request: Request,
+    node: TheNode,
+    _token: Annotated[Any, Depends(BY_TOKEN)],
+    _cookie: Annotated[Any, Depends(BY_COOKIE)],
+) -> Person:
+    """Return who sends a request."""
+    return await who_asks(request, node)
+
+
+Asking = Annotated[Person, Depends(asking)]
+
+
+def check_origin_or_program(request: Request, node: Node) -> None:
+    """Refuse what another site's page asks for; a program that sends no Origin has no cookie of anybody's."""
+    if "origin" in request.headers or COOKIE in request.cookies:
+        check_origin(request, node)
