@@ -7,7 +7,8 @@
                                                    100 tables of people, beside 100 at which three bots think
 
 Each table plays about one move a second. A move's time runs from just before its sender writes it to the moment when
-the last of the four seats has read it. Needs what the tests need (PostgreSQL and Valkey from packages) for --nodes.
+the last of the four seats has read it. `in_decisions` is the server's CPU for one move, in decisions of plain rules
+measured just before. Needs what the tests need (PostgreSQL and Valkey from packages) for --nodes.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ import httpx
 import uvloop
 
 from billetdoux.game.fair import SEED_BYTES, commitment
+from core import bare, best, play_out
 
 PEOPLE = 4
 WARM = 20  # tables before memory is measured
@@ -227,6 +229,7 @@ async def sit_down(urls: list[str], table: Table, http: httpx.AsyncClient, rng: 
 async def measure(urls: list[str], pids: list[int], tables: int, options: argparse.Namespace) -> dict[str, Any]:
     """Run a load and return the figures."""
     figures, rng, seconds = Figures(), random.Random(options.seed), options.seconds
+    decision = plain_decision()
     before = memory(pids)
     everybody = list[Person]()
     limits = httpx.Limits(max_connections=20, max_keepalive_connections=20)
@@ -272,7 +275,15 @@ async def measure(urls: list[str], pids: list[int], tables: int, options: argpar
         "kib_per_socket": round((max(remembered) - before) / 1024 / sockets, 1),
         "growth_mib_in_second_half": round((half[-1] - half[0]) / 2**20, 1),
         "server_cores": round(used, 2),
+        "cpu_us_per_move": round(1e6 * used * seconds / len(times)),
+        "in_decisions": round(used * seconds / len(times) / decision, 1),
     }
+
+
+def plain_decision() -> float:
+    """Return how many seconds a decision takes in plain rules here and now: what machines are compared by."""
+    rounds = [play_out(seed) for seed in range(60)]
+    return best(lambda: bare(rounds))[0] / sum(len(moves) for _, moves in rounds)
 
 
 def quantile(times: list[float], share: float) -> float:

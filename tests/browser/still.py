@@ -21,13 +21,13 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 import httpx
+from given import GivenNode
 
 from billetdoux.client import connection as client
 from billetdoux.client.connection import Client
 from billetdoux.errors import Refusal
 from billetdoux.game.fair import SEED_BYTES
 from billetdoux.protocol.commands import Play
-from billetdoux.server.cluster.node import Node
 from billetdoux.server.config import Config
 from billetdoux.server.ops.logs import set_up_logs
 from billetdoux.server.ops.serve import listen, make_server
@@ -82,7 +82,7 @@ class StillServer:
         return line
 
 
-class StillNode(Node):
+class HeldNode(GivenNode):
     """A node whose ids and secrets are given, whose bots are quick, and which can be held."""
 
     def __init__(self, config: Config, database: Database, evening: int) -> None:
@@ -120,7 +120,7 @@ class StillNode(Node):
 class Evening:
     """What can be done on the server's side."""
 
-    def __init__(self, node: StillNode, url: str) -> None:
+    def __init__(self, node: HeldNode, url: str) -> None:
         self.node = node
         self.url = url
         self.refusing = False
@@ -198,7 +198,7 @@ async def serve(evening: int) -> None:
             host="127.0.0.1", port=listening.getsockname()[1], database=database, bot_delay=0, round_pause=0.05
         )
         store = await open_database(config.database)
-        node = StillNode(config, store, evening)
+        node = HeldNode(config, store, evening)
         doing = Evening(node, config.public_url())
         make_still(doing)
         server = make_server(config, node)

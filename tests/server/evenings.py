@@ -255,7 +255,7 @@ class Company:
         body = json.dumps(settings)
         made = body_of(await fetch(self.stage.port, "/api/tables", method="POST", token=host.token, body=body))
         self.table, self.invitation = made["id"], made["invitation"]
-        self.live = await self.node.table(self.table)
+        self.live = await self.node.tables.get(self.table)
 
     async def enter(self, caller: Caller, **asked: object) -> None:
         await caller.open(self.table, invitation=self.invitation, **asked)

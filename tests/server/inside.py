@@ -11,11 +11,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import httpx
+from given import GivenNode
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from billetdoux.server.bots.bot_pool import think
-from billetdoux.server.cluster.node import Node
 from billetdoux.server.config import Config
 from billetdoux.server.ops.serve import listen, make_server
 from billetdoux.server.store.database import open_database
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 QUICK = Config(bot_delay=0.01, round_pause=0.02, seal_time=8.0)
 
 
-class Inside(Node):
+class Inside(GivenNode):
     """A node whose clock can be put forward, and whose bots think where they are."""
 
     ahead = 0.0
@@ -40,7 +40,7 @@ class Inside(Node):
         return super().now() + self.ahead
 
 
-class Thinkers:
+class BotsHere:
     """Bots that need no process of their own."""
 
     async def choose(self, level: str, view: View, seed: int, number: int) -> Move:
@@ -172,7 +172,7 @@ async def house(database: str, *, buffer: int = 0, **settings: Any) -> AsyncGene
     config = replace(config, port=listening.getsockname()[1])
     opened = await open_database(database)
     node = Inside(config, opened)
-    node.thinkers = Thinkers()  # pyright: ignore[reportAttributeAccessIssue]
+    node.bots = BotsHere()  # pyright: ignore[reportAttributeAccessIssue]
     server = make_server(config, node)
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     try:

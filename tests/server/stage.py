@@ -18,13 +18,13 @@ from typing import TYPE_CHECKING, Any, cast
 
 import prometheus_client.metrics
 import pytest
+from given import StillNode
 from sqlalchemy import delete, event, insert
 from structlog.processors import format_exc_info
 from structlog.testing import capture_logs
 
 from billetdoux.game.shuffle import GivenShuffle, SeededShuffle
-from billetdoux.server.cluster import node
-from billetdoux.server.cluster.node import Node
+from billetdoux.server.cluster import surroundings
 from billetdoux.server.config import Config
 from billetdoux.server.ops.limits import Limits
 from billetdoux.server.ops.serve import listen, make_server
@@ -35,7 +35,7 @@ from billetdoux.server.store.schema import METADATA, SETTINGS
 from billetdoux.table import shuffle
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Sequence
+    from collections.abc import AsyncGenerator, Callable, Generator, Sequence
     from pathlib import Path
 
     from observe import World
@@ -88,7 +88,7 @@ class Script:
         return GivenShuffle([one.deck for one in rounds], [one.first for one in rounds], SeededShuffle(0))
 
 
-class GivenThinkers:
+class GivenBots:
     """Bots whose moves are given. How long they think is up to what they hold; what they were shown is kept."""
 
     speed = 1.0
@@ -114,7 +114,7 @@ class GivenThinkers:
         """Nobody has to be sent home."""
 
 
-class StagedNode(Node):
+class StagedNode(StillNode):
     """A node whose ids, clock, secrets, decks and bots are given. What is due waits until it is made to happen."""
 
     def __init__(self, config: Config, database: Database, script: Script, world: object) -> None:
@@ -123,8 +123,7 @@ class StagedNode(Node):
         self.clock = Clock()
         self.script = script
         self.world = world
-        self.bots = GivenThinkers(self.clock, script)
-        self.thinkers = cast("Any", self.bots)
+        self.bots = GivenBots(self.clock, script)  # pyright: ignore[reportAttributeAccessIssue]
         self.games: list[str] = []  # ids of those that have begun, in order
         cast("Any", self.outside).shuffler = self.given_shuffle
         self._ids = count(1)
@@ -154,9 +153,6 @@ class StagedNode(Node):
         due = live.table.due
         self.clock.put_forward(due.begins)
         await live.fire(due)
-
-    async def _every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
-        """Do nothing from time to time: nothing may happen between two steps."""
 
 
 class Stage:
@@ -225,7 +221,7 @@ def inject(patch: pytest.MonkeyPatch, clock: Clock) -> None:
         patch.setattr(module, "time", SimpleNamespace(perf_counter=clock.now))
     patch.setattr(tableside, "asyncio", SimpleNamespace(sleep=clock.sleep, Lock=asyncio.Lock))
     patch.setattr(shuffle, "commitment", same_commitment)
-    patch.setattr(node, "CHANCE", Random(1))
+    patch.setattr(surroundings, "CHANCE", Random(1))
     patch.setattr(Limits, "_count", do_nothing)
     patch.setattr(
         prometheus_client.metrics, "_use_created", value=False

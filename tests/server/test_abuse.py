@@ -445,7 +445,7 @@ def test_who_does_not_read_is_cut_off_and_can_resume(new_sqlite: New) -> None:
         async with at_table(ada):
             async with at_table(bo):
                 await start_game([ada, bo])
-            live = await here.node.table(ada.id)
+            live = await here.node.tables.get(ada.id)
             await until_here(live, bo.person, 0)
             raw = await deaf(here, bo)
             await until_here(live, bo.person, 1)

@@ -16,7 +16,7 @@ from sqlalchemy.engine import make_url
 from voices import nodes, table_for, until
 
 from billetdoux.errors import Refusal
-from billetdoux.server.bots.bot_pool import Thinkers, think
+from billetdoux.server.bots.bot_pool import BotPool, think
 from billetdoux.server.config import Config
 from sizes import LONG
 
@@ -96,7 +96,7 @@ def test_a_database_that_goes_away_for_a_moment_takes_nothing_with_it(
 def test_a_hundred_tables_whose_bots_think_for_ever_make_no_other_wait(new_sqlite: Callable[[], str]) -> None:
     async def play() -> None:
         async with nodes(new_sqlite(), config=Config(bot_delay=0.01, round_pause=0.01)) as (node,):
-            node.thinkers = Thinkers(1, brood)
+            node.bots = BotPool(1, brood)
             slow = [(await table_for(node, f"Ann{n}", seats=2, bots=[None, "sharp"]))[0] for n in range(100)]
             playing = [asyncio.create_task(one.play_on()) for one in slow]
             await until(lambda: bots_due(slow))
@@ -122,7 +122,7 @@ def test_a_hundred_tables_whose_bots_think_for_ever_make_no_other_wait(new_sqlit
 def test_a_bot_that_comes_to_no_end_loses_its_turn_and_its_like_do_not(new_sqlite: Callable[[], str]) -> None:
     async def play() -> None:
         async with nodes(new_sqlite(), config=Config(bot_delay=0.01, round_pause=0.01)) as (node,):
-            thinkers = Thinkers(1, brood, limit=1.0)
+            thinkers = BotPool(1, brood, limit=1.0)
             (ann,) = await table_for(node, "Ann", seats=2, bots=[None, "casual"])
             played = (await ann.live()).table.played
             assert played is not None

@@ -46,11 +46,11 @@ async def break_off(here: House, clients: list[Client]) -> dict[str, Any]:
     """Begin a game and break it off; return its record."""
     async with at_table(*clients):
         await start_game(clients)
-        live = await here.node.table(clients[0].id)
+        live = await here.node.tables.get(clients[0].id)
         async with live.held():
             await live.close()
         await until(clients[0], "closed")
-    return await record_of(here, (await here.node.table(clients[0].id)).table.game or "")
+    return await record_of(here, (await here.node.tables.get(clients[0].id)).table.game or "")
 
 
 # An honest server

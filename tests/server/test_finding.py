@@ -73,7 +73,7 @@ def test_a_closed_tables_code_leads_nowhere_and_may_be_given_again(
     async def come(here: House) -> None:
         monkeypatch.setattr(here.node, "new_code", lambda: "AAA-AAA")
         ada = await here.program("Ada")
-        live = await here.node.table((await here.table(ada))["id"])
+        live = await here.node.tables.get((await here.table(ada))["id"])
         async with live.held():
             await live.close()
         assert reason(await by_code(here, "AAA-AAA"), 403) == "code-wrong"
@@ -160,7 +160,7 @@ def test_a_table_waits_for_whose_turn_it_is(new_sqlite: New) -> None:
 def test_a_table_whose_game_is_over_is_not_among_mine(new_sqlite: New) -> None:
     async def come(here: House) -> None:
         ada = await here.program("Ada")
-        live = await here.node.table((await here.table(ada))["id"])
+        live = await here.node.tables.get((await here.table(ada))["id"])
         async with live.held():
             await live.close()
         assert await mine(here, ada) == []

@@ -187,7 +187,7 @@ def test_every_frame_is_answered(fuzzed: Fuzzed) -> None:
     try_frames()
     assert fuzzed.run(fuzzed.here.ask("GET", "/readyz")).text == "ready\n"
     for table in fuzzed.tables:
-        state = fuzzed.run(fuzzed.here.node.table(table)).table
+        state = fuzzed.run(fuzzed.here.node.tables.get(table)).table
         assert len(to_json(state)) < 32_768, "what nobody needs is not kept"
 
 

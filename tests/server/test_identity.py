@@ -433,7 +433,7 @@ def test_other_nodes_hang_up_too(new_postgres: New) -> None:
                 await lost.hear("table")
                 await delete(here, ada)
                 await use(here, recovery, "/api/recover")
-                await there.node._look_at_people()
+                await there.node.housekeeping.look_at_people()
                 assert await deleted.closed() == COME_BACK
                 assert await lost.closed() == COME_BACK
 

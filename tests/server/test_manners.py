@@ -300,14 +300,14 @@ def test_spectators_see_what_is_public_and_change_nothing(new_sqlite: New) -> No
         clients = await seated(here.url, ["Ada", "Bo"])
         async with at_table(*clients):
             await start_game(clients)
-            before = (await here.node.table(clients[0].id)).table.version
+            before = (await here.node.tables.get(clients[0].id)).table.version
             async with here.socket(clients[0].id, await here.program("Dee")) as dee:
                 seen = await dee.hear("log")
                 assert (seen["view"]["seat"], seen["view"]["hand"], seen["view"]["legal"]) == (None, [], [])
                 for type, details, because in ASKED:
                     game = {"game": clients[0].game} if type in ("commit", "reveal", "move") else {}
                     assert why(await dee.ask(type, **game, **details)) == because, type
-            assert (await here.node.table(clients[0].id)).table.version == before
+            assert (await here.node.tables.get(clients[0].id)).table.version == before
 
     visit(new_sqlite(), come)
 
@@ -330,7 +330,7 @@ def test_a_table_without_spectators_shows_a_stranger_nothing_of_the_game_or_the_
 
 async def stored(here: House) -> tuple[int, int]:
     """Return how many entries and things said are stored."""
-    async with here.node.reading() as connection:
+    async with here.node.database.reading() as connection:
         counts = [await connection.scalar(select(func.count()).select_from(table)) for table in (ENTRIES, CHAT)]
     return counts[0] or 0, counts[1] or 0
 
@@ -375,7 +375,7 @@ def test_a_move_sent_twice_is_answered_as_done_and_done_once(database: str) -> N
         async with house(database) as here, here.socket(first.id, first.token) as socket:  # the server was restarted
             answers.append(await socket.ask("move", id="mine", **move))
             assert {(answer["type"], answer["number"]) for answer in answers} == {("accepted", 1)}
-            async with here.node.reading() as connection:
+            async with here.node.database.reading() as connection:
                 assert len((await connection.execute(select(ENTRIES).where(ENTRIES.c.message == "mine"))).all()) == 1
             async with here.socket(other.id, other.token) as foreign:
                 replayed = await foreign.ask("move", id="mine", **move)
@@ -402,7 +402,7 @@ def test_whatever_is_sent_twice_is_done_once(new_sqlite: New, type: str, details
         table = await here.table(ada, seats=3)
         async with here.socket(table["id"], ada) as socket:
             assert (await socket.ask(type, id="mine", **details))["type"] == "accepted"
-            live = await here.node.table(table["id"])
+            live = await here.node.tables.get(table["id"])
             before = live.table.version, await stored(here)
             assert (await socket.ask(type, id="mine", **details))["type"] == "accepted"
             assert (live.table.version, await stored(here)) == before

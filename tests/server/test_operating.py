@@ -119,7 +119,7 @@ def test_what_a_bot_is_thinking_about_is_handed_over(new_sqlite: New) -> None:
         await asyncio.sleep(1000)
 
     async def come(here: House) -> None:
-        here.node.thinkers.choose = ponder  # pyright: ignore[reportAttributeAccessIssue]
+        here.node.bots.choose = ponder  # pyright: ignore[reportAttributeAccessIssue]
         clients = await seated(here.url, ["Ada"], seats=2)
         async with at_table(*clients), asyncio.timeout(60):
             await start_game(clients)

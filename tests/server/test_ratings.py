@@ -165,7 +165,7 @@ def test_who_leaves_when_the_game_is_over_has_not_left_it(new_sqlite: New, monke
         clients = await seated(here.url, ["Ada", "Bo"], seats=2)
         async with at_table(*clients), asyncio.timeout(60):
             await start_game(clients)
-            live = await here.node.table(clients[0].id)
+            live = await here.node.tables.get(clients[0].id)
             playing = [asyncio.create_task(play_on(client, random.Random(0))) for client in clients]
             while live.table.played is None or not live.table.played.state.over:
                 await asyncio.sleep(0.01)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 from evenings import Evening, Told, attend, evenings, leak, make_evening
 from samples import TABLES
-from stage import GivenThinkers, Stage
+from stage import GivenBots, Stage
 from wire_mutants import MUTANTS, a_bot_plays_when_it_has_thought
 
 from billetdoux.server.ops.serve import fastest_loop
@@ -85,7 +85,7 @@ def test_a_bot_plays_at_the_same_time_however_long_it_thinks(
         evening = small_evenings()[2]
         assert evening.bots
         usual = await attend(stage, evening, 0)
-        monkeypatch.setattr(GivenThinkers, "speed", speed)
+        monkeypatch.setattr(GivenBots, "speed", speed)
         await attend(stage, evening, 0, usual)
 
     theatre(watch)

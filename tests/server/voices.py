@@ -56,12 +56,9 @@ class Here(Node):
     async def die(self) -> None:
         """Do nothing any more, and let nobody know."""
         self.dead = True
-        for timer in self._timers.values():
-            timer.cancel()
-        for task in self._tasks:
-            task.cancel()
-        self.journal.close()
-        await self._writing
+        self.timers.cancel()
+        await self.background.stop()
+        await self.journal.stop()
 
     async def stop(self) -> None:
         if not self.dead:
@@ -88,7 +85,7 @@ async def nodes(
             opened = await open_database(database)
             stack.push_async_callback(opened.close)
             node = Here(config, opened)
-            node.thinkers = cast("Any", node)
+            node.bots = cast("Any", node)
             node.ahead = ahead
             await node.start()
             stack.push_async_callback(node.stop)
@@ -117,7 +114,7 @@ class Voice:
 
     @property
     def listener(self) -> Listener:
-        return Listener(self.person, lambda phrase: self.text(f"phrase-{phrase}"), self.node.way_in)
+        return Listener(self.person, lambda phrase: self.text(f"phrase-{phrase}"), self.node.invitations.way_in)
 
     @property
     def number(self) -> int:
@@ -144,7 +141,7 @@ class Voice:
         return live.table.seats[my_seat(live.table, self.person)]
 
     async def live(self) -> Tableside:
-        return await self.node.table(self.table)
+        return await self.node.tables.get(self.table)
 
     async def ask(self, type: str, *, id: str = "", **details: object) -> Row:
         """Ask for something; return the answer."""
@@ -210,7 +207,7 @@ async def accepted(asking: Any) -> Row:
 
 async def stored(node: Node, table: str) -> tuple[Row, Row, list[Row]]:
     """Return a table's row, what is due at it, and the log of its game, all as of one moment."""
-    async with node.reading() as connection:
+    async with node.database.reading() as connection:
         row = (await connection.execute(select(TABLES).where(TABLES.c.id == table))).mappings().one()
         due = (await connection.execute(select(DUE).where(DUE.c.table_id == table))).mappings().one()
         query = select(ENTRIES).where(ENTRIES.c.game == due["game"]).order_by(ENTRIES.c.number)

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 from billetdoux.declare import to_dict
 from billetdoux.errors import Refusal
 from billetdoux.game.record import to_record
-from billetdoux.server.cluster.node import Node
 from billetdoux.server.ops.logs import LOG
 from billetdoux.server.sockets import codec, tableside
 from billetdoux.server.sockets import connection as socket
+from billetdoux.server.sockets.invitations import Invitations
 from billetdoux.server.sockets.tableside import Tableside
 from billetdoux.server.store import lists, records
 from billetdoux.table import news, seats, step
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from billetdoux.protocol.http_bodies import GameSummary, MyTable
     from billetdoux.protocol.messages import Log
     from billetdoux.protocol.messages import Table as TableMessage
+    from billetdoux.server.cluster.node import Node
     from billetdoux.server.sockets.line import Line
     from billetdoux.table.outside import Visitor
     from billetdoux.table.schedule import Due
@@ -309,7 +310,7 @@ def the_record_of_a_running_game_is_given(patch: Patch) -> None:
 @mutant
 def the_record_is_given_as_soon_as_somebody_has_won(patch: Patch) -> None:
     async def record(node: Node, game: str) -> Any:
-        for live in node._tables.values():
+        for live in node.tables:
             of = live.table.played
             if of is not None and of.id == game and of.state.over:
                 return to_record(of.state)
@@ -325,7 +326,7 @@ def the_refused_record_says_how_it_begins(patch: Patch) -> None:
         try:
             return await record_as_it_is(node, game)
         except Refusal as error:
-            live = next(iter(node._tables.values()))
+            live = next(iter(node.tables))
             deck = None if live.table.played is None else live.table.played.state.rounds[0].deck
             raise Refusal("request-unreadable", problem=deck) from error
 
@@ -344,19 +345,17 @@ def the_summary_of_a_game_holds_its_secret(patch: Patch) -> None:
 
 @mutant
 def the_link_to_a_table_and_its_qr_code_hold_the_secret(patch: Patch) -> None:
-    def link(node: Node, state: Table) -> str:
-        live = node._tables.get(state.id)
-        of = None if live is None else live.table.played
-        return link_as_it_is(node, state) + ("" if of is None else of.secret.hex())
+    def link(self: Invitations, table: Table) -> str:
+        return link_as_it_is(self, table) + ("" if table.played is None else table.played.secret.hex())
 
-    link_as_it_is = Node.link
-    patch.setattr(Node, "link", link)
+    link_as_it_is = Invitations.link
+    patch.setattr(Invitations, "link", link)
 
 
 @mutant
 def my_tables_tell_what_all_hold(patch: Patch) -> None:
     async def as_mine(node: Node, table: str, person: str) -> MyTable | None:
-        mine, of = await mine_as_it_is(node, table, person), (await node.table(table)).table.played
+        mine, of = await mine_as_it_is(node, table, person), (await node.tables.get(table)).table.played
         return mine if mine is None or of is None else replace(mine, seat=sum(held(of)))
 
     mine_as_it_is = lists.as_mine
@@ -368,7 +367,7 @@ def a_choice_is_counted_by_what_was_kept(patch: Patch) -> None:
     def keep(self: Tableside, before: Table, made: step.Step) -> None:
         for fact in made.facts:
             if isinstance(fact, LogEntry):
-                self.node.metrics.moves.labels(str(fact.move)).inc()
+                LOG.info("moved", move=str(fact.move))
         keep_as_it_is(self, before, made)
 
     keep_as_it_is = Tableside._is
@@ -436,7 +435,7 @@ def change_waiting(patch: Patch, until: Callable[[Due], float]) -> None:
         turn = of.state.turn
         assert turn is not None
         level = self.table.seats[turn].played_by or STAND_IN
-        move = await self.node.thinkers.choose(level, of.view(turn), 0, due.number)
+        move = await self.node.bots.choose(level, of.view(turn), 0, due.number)
         await tableside.asyncio.sleep(until(due) - self.node.now())
         return move
 

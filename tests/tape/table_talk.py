@@ -22,14 +22,14 @@ from urllib.parse import urlencode
 
 import httpx
 import pytest
-from inside import Thinkers
+from given import StillNode
+from inside import BotsHere
 from samples import NAMES, TABLES
 from sqlalchemy import insert
 from stage import careless, do_nothing
 
 from billetdoux.game.fair import commitment
 from billetdoux.server.app import make_app
-from billetdoux.server.cluster.node import Node
 from billetdoux.server.config import Config
 from billetdoux.server.ops.limits import Limits
 from billetdoux.server.store.database import Database, make_engine, open_database, read_url
@@ -37,7 +37,7 @@ from billetdoux.server.store.schema import SETTINGS
 from billetdoux.text import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Awaitable, Callable
+    from collections.abc import AsyncGenerator
 
     from billetdoux.server.app import App
     from billetdoux.table.schedule import Due
@@ -52,13 +52,13 @@ YIELD = asyncio.sleep
 NONSENSE = ("", "{", '{"type": "peek", "id": "x"}', '{"type": "move", "id": "y"}', '{"type": "ping", "id": ""}')
 
 
-class TapedNode(Node):
+class TapedNode(StillNode):
     """A node whose ids, clock and secrets are given. What is due waits until the script lets it happen."""
 
     def __init__(self, config: Config, database: Database, evening: str) -> None:
         super().__init__(config, database)
         self.id = "tape"
-        self.thinkers = Thinkers()  # pyright: ignore[reportAttributeAccessIssue]
+        self.bots = BotsHere()  # pyright: ignore[reportAttributeAccessIssue]
         self.time = 1_800_000_000.0
         self.evening = evening
         self.due: dict[str, Due] = {}
@@ -86,15 +86,12 @@ class TapedNode(Node):
         """Let that happen which is due at a table."""
         due = self.due[table]
         self.time = max(self.time, due.begins)
-        await self._do_due(table, due)
+        await self.do_due(table, due)
 
     async def sleep(self, seconds: float) -> None:
         """Let the clock go on instead of waiting."""
         self.time += max(0.0, seconds)
         await YIELD(0)
-
-    async def _every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
-        """Do nothing from time to time: nothing may happen between two steps."""
 
 
 def secret(what: str) -> bytes:

@@ -55,7 +55,7 @@ def within(limit: float, work: Callable[..., Any], *given: object) -> Any:
             faulthandler.cancel_dump_traceback_later()
 
 
-class Thinkers:
+class BotPool:
     """Processes in which bots think: others for each level, so that a slow one makes only its like wait."""
 
     def __init__(self, processes: int | None = None, think: Think = think, limit: float = LIMIT) -> None:

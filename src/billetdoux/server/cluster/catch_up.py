@@ -1,4 +1,4 @@
-"""Following the moves of other nodes: they are read in groups, as they were written.
+"""Catching up with the moves of other nodes: they are read in groups, as they were written.
 
 While one group of tables is being read, the next one gathers.
 """
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 LARGEST_GROUP = 200
 
 
-class Following:
+class CatchUp:
     """Brings tables up to date at which a move was made elsewhere."""
 
     def __init__(self, database: Database, find: Callable[[str], Tableside | None]) -> None:
@@ -44,7 +44,7 @@ class Following:
         self._news.set()
 
     async def run(self) -> None:
-        """Follow until cancelled."""
+        """Read until cancelled."""
         while True:
             await self._news.wait()
             some = list(self._heard)[:LARGEST_GROUP]

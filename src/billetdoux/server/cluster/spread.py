@@ -21,7 +21,7 @@ CHANNEL = "billetdoux"
 AGAIN = 0.5  # seconds before another try to reach the others
 
 
-class News:
+class Spread:
     """Spreads the news through Valkey or Redis; without one there is nobody to tell."""
 
     def __init__(self, node: str, redis: str, heard: Callable[[str, What], None]) -> None:

@@ -30,7 +30,7 @@ async def readyz(request: Request) -> str:
     node: Node = request.app.state.node
     if not node.ready:
         raise Refusal("unavailable")
-    async with node.reading() as connection:
+    async with node.database.reading() as connection:
         await connection.execute(select(1))
     return "ready\n"
 

@@ -38,7 +38,7 @@ async def name_yourself(request: Request, response: Response, body: Name, node: 
         person = await node.keeper.rename(person, name, body.language)
     else:
         node.limits.guests(address_of(request))
-        person = await node.keeper.welcome(name, body.language, node.new_id())
+        person = await node.keeper.welcome(name, body.language, node.outside.id)
     response.set_cookie(**cookie_header(request, node, person))
     return as_me(person)
 
@@ -49,7 +49,7 @@ async def name_a_program(request: Request, body: Name, node: TheNode) -> Token:
     check_origin_or_program(request, node)
     name = clean_name(body.name)
     node.limits.guests(address_of(request))
-    person = await node.keeper.welcome(name, body.language, node.new_id())
+    person = await node.keeper.welcome(name, body.language, node.outside.id)
     return Token(token=node.keeper.token(person))
 
 
@@ -63,8 +63,8 @@ async def who_am_i(person: Asking) -> Me:
 async def forget_me(response: Response, person: Asking, node: TheNode) -> None:
     """Delete all that is known of me; my games stay, without me."""
     for id in await node.keeper.forget(person):
-        await (await node.table(id)).forget(person.id)
-    node.hang_up_on(person.id)
+        await (await node.tables.get(id)).forget(person.id)
+    node.tables.hang_up_on(person.id)
     response.delete_cookie(COOKIE, path="/")
     LOG.info("person-forgotten")
 
@@ -104,7 +104,7 @@ async def recover(request: Request, response: Response, body: Code, node: TheNod
     check_origin_or_program(request, node)
     node.limits.codes(address_of(request))
     person = await node.keeper.recover(body.code)
-    node.hang_up_on(person.id)
+    node.tables.hang_up_on(person.id)
     response.set_cookie(**cookie_header(request, node, person))
     return as_me(person)
 

@@ -36,7 +36,7 @@ Looking = Annotated[str, Query(pattern="^(open|spectator|[0-5])$", description="
 async def see_replay(game: Id, node: TheNode, viewer: Looking = "open") -> Response:
     """See a game that is over again, as a seat or a spectator saw it, or with open cards."""
     record = await records.record_of(node, game)
-    async with node.reading() as connection:
+    async with node.database.reading() as connection:
         query = select(ENTRIES.c.number).where(ENTRIES.c.game == game, ENTRIES.c.stand_in)
         stand_ins = set((await connection.scalars(query)).all())
     return await replayed(record, viewer, game, stand_ins)

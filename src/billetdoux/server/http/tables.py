@@ -33,7 +33,7 @@ DRAWN: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {"s
 @ROUTES.get("/api/tables", tags=["tables"])
 async def lobby(node: TheNode) -> Lobby:
     """List the public tables, the newest first."""
-    async with node.reading() as connection:
+    async with node.database.reading() as connection:
         query = select(TABLES.c.state).where(TABLES.c.listed).order_by(TABLES.c.changed.desc()).limit(MOST_LISTED)
         rows = (await connection.scalars(query)).all()
     return Lobby(tables=tuple(read_table(row).public() for row in rows))
@@ -74,16 +74,20 @@ async def qr(table: Id, person: Asking, node: TheNode, invitation: Invitation = 
     """Get the link to a table as a QR code."""
     state = await looked_at(node, table, person, invitation)
     drawn = BytesIO()
-    segno.make(node.link(state), micro=False).save(drawn, kind="svg", scale=4, border=2)
+    segno.make(node.invitations.link(state), micro=False).save(drawn, kind="svg", scale=4, border=2)
     return Response(drawn.getvalue(), media_type="image/svg+xml")
 
 
 async def looked_at(node: Node, table: str, person: Person, invitation: str) -> Table:
     """Return a table to somebody who may come to it; coming in is for the socket."""
-    there = (await node.table(table)).table
-    return step(there, Visitor(person.id, person.name, node.id), node.shown(table, invitation), node.outside).table
+    there = (await node.tables.get(table)).table
+    return step(
+        there, Visitor(person.id, person.name, node.id), node.invitations.shown(table, invitation), node.outside
+    ).table
 
 
 def as_invited(node: Node, state: Table) -> NewTable:
     """Return a table to somebody who may invite to it, or is invited."""
-    return NewTable(id=state.id, invitation=node.invitation(state), link=node.link(state), code=state.code)
+    return NewTable(
+        id=state.id, invitation=node.invitations.of(state), link=node.invitations.link(state), code=state.code
+    )

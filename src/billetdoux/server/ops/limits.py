@@ -5,84 +5,68 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-from limits import RateLimitItem, parse
-from limits.storage import Storage
-from limits.strategies import FixedWindowRateLimiter
 
 from billetdoux.errors import Refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from billetdoux.server.config import Config
 
 SOCKETS_PER_PERSON = 12
-SWEEP = 60.0  # seconds between clearings of windows that are over
+SWEEP = 60.0  # seconds between clearings of buckets that are full again
 
 
-class Counts(Storage):
-    """What has been counted in the current windows. The library's own store starts a thread at every turn."""
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So much at once, and as much again in so many seconds."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._windows: dict[str, tuple[int, float]] = {}  # how many, and when the window ends
+    most: int
+    seconds: float
+
+
+class Buckets:
+    """Token buckets. Of each, only the time is kept at which it will be full again."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._full: dict[tuple[str, str], float] = {}
         self._sweep = 0.0
 
-    @property
-    def base_exceptions(self) -> type[Exception]:
-        """What can go wrong with a store: nothing that we know of."""
-        return Exception
-
-    def incr(self, key: str, expiry: int, amount: int = 1) -> int:
-        """Count, and return how many there are."""
-        now = time.time()
+    def take(self, rate: Rate, what: str, who: str) -> float:
+        """Take one token; return 0, or how many seconds to wait for one."""
+        now = self._clock()
         if now > self._sweep:
-            self._windows = {one: window for one, window in self._windows.items() if window[1] > now}
+            self._full = {key: full for key, full in self._full.items() if full > now}
             self._sweep = now + SWEEP
-        count, ends = self._windows.get(key, (0, 0.0))
-        if ends <= now:
-            count, ends = 0, now + expiry
-        self._windows[key] = count + amount, ends
-        return count + amount
+        full = max(self._full.get((what, who), 0.0), now) + rate.seconds / rate.most
+        if full - now > rate.seconds + 1e-9:
+            return full - now - rate.seconds
+        self._full[what, who] = full
+        return 0.0
 
-    def get(self, key: str) -> int:
-        """Return how many there are."""
-        count, ends = self._windows.get(key, (0, 0.0))
-        return count if ends > time.time() else 0
-
-    def get_expiry(self, key: str) -> float:
-        """Return when the window ends."""
-        return self._windows.get(key, (0, time.time()))[1]
-
-    def check(self) -> bool:
-        """Tell whether the store works."""
-        return True
-
-    def reset(self) -> int:
-        """Forget everything."""
-        forgotten = len(self._windows)
-        self._windows.clear()
-        return forgotten
-
-    def clear(self, key: str) -> None:
-        """Forget one window."""
-        self._windows.pop(key, None)
+    def give_back(self, rate: Rate, what: str, who: str) -> None:
+        """Put a token back."""
+        if (what, who) in self._full:
+            self._full[what, who] -= rate.seconds / rate.most
 
 
 class Limits:
     """Counts what is done. An address may be that of a whole school; a person is one person."""
 
     def __init__(self, config: Config) -> None:
-        self._counts = FixedWindowRateLimiter(Counts())
+        self._buckets = Buckets()
         self._most_sockets = config.sockets_per_address
         self._open: Counter[tuple[str, str]] = Counter()
         # What one person may do, and what all at one address may do together.
-        self._messages = parse("100/20second"), parse(f"{25 * self._most_sockets}/20second")
-        self._chat = parse("8/20second"), parse(f"{self._most_sockets}/20second")
-        self._tables = parse(f"{config.tables_per_hour}/hour"), parse(f"{10 * config.tables_per_hour}/hour")
-        self._guests = parse(f"{config.guests_per_hour}/hour")
-        self._codes = parse("10/10minute")  # wrong tries at a code; the shortest has 30 bits
-        self._requests = parse(f"{config.requests_per_minute}/minute")
+        self._messages = Rate(100, 20), Rate(25 * self._most_sockets, 20)
+        self._chat = Rate(8, 20), Rate(self._most_sockets, 20)
+        self._tables = Rate(config.tables_per_hour, 3600), Rate(10 * config.tables_per_hour, 3600)
+        self._guests = Rate(config.guests_per_hour, 3600)
+        self._codes = Rate(10, 600)  # wrong tries at a code; the shortest has 30 bits
+        self._requests = Rate(config.requests_per_minute, 60)
 
     def messages(self, person: str, address: str) -> None:
         """Count a message on a socket."""
@@ -106,7 +90,7 @@ class Limits:
 
     def code_was_good(self, address: str) -> None:
         """Count a try no longer: a whole school may come to a table by its code, but nobody may guess one."""
-        self._counts.hit(self._codes, "code", address, cost=-1)
+        self._buckets.give_back(self._codes, "code", address)
 
     def requests(self, address: str) -> None:
         """Count a request."""
@@ -126,11 +110,10 @@ class Limits:
             if not self._open[key]:
                 del self._open[key]
 
-    def _count_both(self, limits: tuple[RateLimitItem, RateLimitItem], what: str, person: str, address: str) -> None:
-        self._count(limits[0], what, person)
-        self._count(limits[1], f"{what} at", address)
+    def _count_both(self, rates: tuple[Rate, Rate], what: str, person: str, address: str) -> None:
+        self._count(rates[0], what, person)
+        self._count(rates[1], f"{what} at", address)
 
-    def _count(self, limit: RateLimitItem, what: str, who: str) -> None:
-        if not self._counts.hit(limit, what, who):
-            window = self._counts.get_window_stats(limit, what, who)
-            raise Refusal("too-often", seconds=max(1, math.ceil(window.reset_time - time.time())))
+    def _count(self, rate: Rate, what: str, who: str) -> None:
+        if wait := self._buckets.take(rate, what, who):
+            raise Refusal("too-often", seconds=max(1, math.ceil(wait)))

@@ -14,7 +14,8 @@ class Metrics:
         registry = self.registry = CollectorRegistry()
         self.tables = Gauge("billetdoux_tables", "Tables that this node has in memory", registry=registry)
         self.sockets = Gauge("billetdoux_sockets", "Open sockets", registry=registry)
-        self.moves = Counter("billetdoux_moves", "Entries added to logs", ["by"], registry=registry)
+        moves = Counter("billetdoux_moves", "Entries added to logs", ["by"], registry=registry)
+        self.moved = {by: moves.labels(by) for by in ("person", "bot", "deal")}
         self.refused = Counter("billetdoux_refused", "Messages and requests refused", ["reason"], registry=registry)
         self.cut = Counter("billetdoux_cut", "Sockets cut off for reading too slowly", registry=registry)
         self.taken_over = Counter("billetdoux_taken_over", "Due rows taken over from another node", registry=registry)

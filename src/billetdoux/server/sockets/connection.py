@@ -56,12 +56,14 @@ async def come_in(socket: WebSocket, node: Node, table: str) -> tuple[Tableside,
         person = await who_asks(entry, node)
         node.limits.open_socket(person.id, address)
         try:
-            live = await node.table(table[:40])
-            shown = node.shown(live.id, entry.query_params.get("invitation", "")[:200])
+            live = await node.tables.get(table[:40])
+            shown = node.invitations.shown(live.id, entry.query_params.get("invitation", "")[:200])
             game, number = read_place(entry)
             visitor, text = Visitor(person.id, person.name, node.id), language_of(entry, person)
             place = Place(game=game, number=number)
-            line = Line(visitor, text, node.config.queue, node.way_in, place, epoch=person.epoch, address=address)
+            line = Line(
+                visitor, text, node.config.queue, node.invitations.way_in, place, epoch=person.epoch, address=address
+            )
             await live.join(line, shown)
         except BaseException:
             node.limits.close_socket(person.id, address)

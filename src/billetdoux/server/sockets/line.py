@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from starlette.websockets import WebSocketDisconnect
 
 from billetdoux.table.news import Listener
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Callable, Coroutine, Generator
 
     from billetdoux.table.news import Place, WayIn
     from billetdoux.table.outside import Visitor
     from billetdoux.table.table import Table
     from billetdoux.text.catalogue import Catalogue
+
+    Writing = Coroutine[Any, Any, None]
+    Write = Callable[[str], Writing]
 
 
 GRACE = 2.0  # seconds for what waits to be read, before the socket is closed
@@ -61,16 +64,16 @@ class Line:
         self.slow = False  # whether that was for reading too slowly
         self._most = queue
         self._waiting: list[str] = []
-        self._write: Callable[[str], Awaitable[None]] | None = None
+        self._write: Write | None = None
         self._close: Callable[[], object] | None = None
-        self._telling: asyncio.Future[None] | None = None
+        self._telling: asyncio.Future[None] | None = None  # while the other end reads more slowly than it is told
 
     @property
     def person(self) -> str:
         """Who is at the other end."""
         return self.visitor.id
 
-    def open(self, write: Callable[[str], Awaitable[None]], close: Callable[[], object]) -> None:
+    def open(self, write: Write, close: Callable[[], object]) -> None:
         """Begin to send, now that the socket is open; what was to be told before waits already."""
         self._write, self._close = write, close
         self._wake()
@@ -104,17 +107,57 @@ class Line:
             self._close()
 
     def _wake(self) -> None:
-        """Send what waits. There is a task for that only while there is something to send: most sockets are idle."""
-        if self._write is not None and self._telling is None:
-            self._telling = asyncio.ensure_future(self._tell(self._write))
-
-    async def _tell(self, write: Callable[[str], Awaitable[None]]) -> None:
+        """Send what waits. Nearly always that is done at once; only who reads slowly needs a task that waits."""
+        if self._write is None or self._telling is not None:
+            return
         try:
+            while self._waiting:
+                writing = self._write(self._waiting.pop(0))
+                try:
+                    awaited = writing.send(None)
+                except StopIteration:
+                    continue
+                self._telling = asyncio.ensure_future(self._tell(self._write, writing, awaited))
+                return
+        except (WebSocketDisconnect, RuntimeError):
+            self._end_soon()  # they have hung up
+        if self.cut:
+            self._end_soon()
+
+    def _end_soon(self) -> None:
+        """Close the socket, but not in the middle of what is being done: it may be our own that is closed."""
+        asyncio.get_running_loop().call_soon(self._end)
+
+    async def _tell(self, write: Write, begun: Writing, awaited: Any) -> None:
+        try:
+            await Begun(begun, awaited)
             while self._waiting:
                 await write(self._waiting.pop(0))
         except (WebSocketDisconnect, RuntimeError):
-            self._end()  # they have hung up
+            self._end()
         finally:
             self._telling = None
         if self.cut:
             self._end()
+
+
+class Begun:
+    """A coroutine that has begun outside a task, and waits for something; a task goes on with it."""
+
+    def __init__(self, coroutine: Writing, awaited: Any) -> None:
+        self.coroutine = coroutine
+        self.awaited = awaited
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        """Wait for what it waits for, and then as it does."""
+        awaited = self.awaited
+        try:
+            while True:
+                try:
+                    got = yield awaited
+                except BaseException as error:
+                    awaited = self.coroutine.throw(error)
+                else:
+                    awaited = self.coroutine.send(got)
+        except StopIteration:
+            return

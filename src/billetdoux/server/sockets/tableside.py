@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from billetdoux.errors import BilletDouxError, Refusal
@@ -25,7 +25,7 @@ from billetdoux.table.step import overdue, step
 from billetdoux.table.table import STAND_IN, Table, follow
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Callable, Generator, Sequence
+    from collections.abc import Callable, Generator, Sequence
 
     from billetdoux.protocol import commands as ask
     from billetdoux.protocol.messages import ServerMessage
@@ -38,6 +38,21 @@ if TYPE_CHECKING:
     from billetdoux.table.step import Command, Step
 
 ATTEMPTS = 5  # at a table that other nodes are changing too
+
+
+class Held:
+    """A table that one has for oneself: `async with`, without what a generator costs at every move."""
+
+    __slots__ = ("_table",)
+
+    def __init__(self, table: Tableside) -> None:
+        self._table = table
+
+    async def __aenter__(self) -> None:
+        await self._table.hold()
+
+    async def __aexit__(self, *_: object) -> None:
+        self._table.let_go()
 
 
 class Tableside:
@@ -62,14 +77,29 @@ class Tableside:
         finally:
             self._users -= 1
 
-    @asynccontextmanager
-    async def held(self) -> AsyncGenerator[None]:
+    def held(self) -> Held:
         """Have the table for oneself, as the database has it."""
-        with self.used():
-            async with self._lock:
+        return Held(self)
+
+    async def hold(self) -> None:
+        """Wait for the others who use the table, and see to it that it is as the database has it."""
+        self._users += 1
+        try:
+            await self._lock.acquire()
+            try:
                 if self._stale:
                     await self.read()
-                yield
+            except BaseException:
+                self._lock.release()
+                raise
+        except BaseException:
+            self._users -= 1
+            raise
+
+    def let_go(self) -> None:
+        """Leave it to the others."""
+        self._lock.release()
+        self._users -= 1
 
     @property
     def busy(self) -> bool:
@@ -168,13 +198,13 @@ class Tableside:
         if made.table.due is not before.due or made.table.version != before.version:
             self.node.plan(self.id, made.table.due)
         moved = made.table.version == before.version and made.number is not None
-        self.node.news.tell(self.id, "move" if moved else "change")
+        self.node.spread.tell(self.id, "move" if moved else "change")
         if made.table.version != before.version:
             self.node.wake_bots(made.table)
         for fact in made.facts:
             if isinstance(fact, LogEntry):
                 by = "deal" if fact.move is None else "person" if fact.message else "bot"
-                self.node.metrics.moves.labels(by).inc()
+                self.node.metrics.moved[by].inc()
 
     # Coming and going.
 
@@ -308,7 +338,7 @@ class Tableside:
         late = now + min(LEAD, self.node.config.bot_delay)  # after a crash, say
         ready = due.at if due.at > now else late
         try:
-            move = await self.node.thinkers.choose(level, view, played.chance(), due.number)
+            move = await self.node.bots.choose(level, view, played.chance(), due.number)
             await asyncio.sleep(ready - self.node.now())
         finally:
             self._pondered = None

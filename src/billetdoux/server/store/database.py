@@ -7,7 +7,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from alembic import command
 from alembic.config import Config as Alembic
@@ -21,9 +21,10 @@ from sqlalchemy.pool import StaticPool
 from billetdoux.errors import FileError, OptionError, Refusal, shorten
 
 if TYPE_CHECKING:
+    import sqlite3
     from collections.abc import AsyncGenerator, Callable
 
-    from sqlalchemy import Connection, Engine
+    from sqlalchemy import Connection, Engine, PoolProxiedConnection
     from sqlalchemy.engine import URL
     from sqlalchemy.ext.asyncio import AsyncConnection
     from sqlalchemy.types import TypeEngine
@@ -43,6 +44,7 @@ class Database:
         self.is_sqlite = engine.dialect.name == "sqlite"
         self._ahead = 0.0
         self._writer = make_writer(engine.url) if self.is_sqlite else None
+        self._driver: PoolProxiedConnection | None = None  # the writer's one connection, as the driver has it
         self._thread = ThreadPoolExecutor(1, "writer")
 
     def now(self) -> float:
@@ -81,6 +83,24 @@ class Database:
     def _write(self, writer: Engine, work: Callable[[Connection], T]) -> T:
         with writer.begin() as connection:
             return work(connection)
+
+    async def write_by_driver(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Run work in such a transaction on SQLite, on the driver's own connection."""
+        assert self._writer is not None, "it is SQLite"
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._by_driver, self._writer, work)
+
+    def _by_driver(self, writer: Engine, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._driver is None:
+            self._driver = writer.raw_connection()
+        connection = cast("sqlite3.Connection", self._driver.driver_connection)
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            done = work(connection)
+            connection.execute("COMMIT")
+        except BaseException:
+            connection.rollback()
+            raise
+        return done
 
     async def close(self) -> None:
         """Close all connections."""

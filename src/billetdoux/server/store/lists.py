@@ -26,7 +26,7 @@ async def by_code(node: Node, code: str) -> Table:
     if len(typed) != TABLE_CODE or not set(typed) <= set(LETTERS):
         raise Refusal("code-wrong")
     half = TABLE_CODE // 2
-    async with node.reading() as connection:
+    async with node.database.reading() as connection:
         query = select(TABLES.c.state).where(TABLES.c.code == f"{typed[:half]}-{typed[half:]}")
         state = await connection.scalar(query)
     if state is None:
@@ -36,7 +36,7 @@ async def by_code(node: Node, code: str) -> Table:
 
 async def tables_of(node: Node, person: str) -> MyTables:
     """Return the tables at which a person sits and whose game is not over."""
-    async with node.reading() as connection:
+    async with node.database.reading() as connection:
         named = TABLES.c.state.contains(f'"{person}"', autoescape=True)
         query = select(TABLES.c.id, TABLES.c.state).where(TABLES.c.phase.in_(UNFINISHED), named)
         rows = (await connection.execute(query.order_by(TABLES.c.changed.desc()))).all()
@@ -47,7 +47,7 @@ async def tables_of(node: Node, person: str) -> MyTables:
 
 async def as_mine(node: Node, table: str, person: str) -> MyTable | None:
     """Return a table as one who sits there sees it; None if they have got up meanwhile."""
-    there = (await node.table(table)).table
+    there = (await node.tables.get(table)).table
     seat = there.seat_of(person)
     if seat is None:
         return None

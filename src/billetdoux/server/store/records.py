@@ -38,7 +38,7 @@ async def game_row(connection: AsyncConnection, game: str) -> Mapping[Any, Any]:
 
 async def record_of(node: Node, game: str) -> Record:
     """Return the record of a game that has ended, its secret revealed."""
-    async with node.reading() as connection:
+    async with node.database.reading() as connection:
         row = await game_row(connection, game)
         if row["ended"] is None:
             raise Refusal("game-running")
@@ -52,7 +52,7 @@ async def record_of(node: Node, game: str) -> Record:
 
 async def summary_of(node: Node, game: str) -> GameSummary:
     """Return how a game ended."""
-    async with node.reading() as connection:
+    async with node.database.reading() as connection:
         row = await game_row(connection, game)
         query = select(RESULTS).where(RESULTS.c.game == game).order_by(RESULTS.c.seat)
         return summary(row, (await connection.execute(query)).mappings().all())
@@ -81,7 +81,7 @@ def summary(row: Mapping[Any, Any], results: Any) -> GameSummary:
 
 async def history_of(node: Node, person: str, before: float | None) -> History:
     """Return a page of a person's games, the newest first."""
-    async with node.reading() as connection:
+    async with node.database.reading() as connection:
         mine = select(RESULTS.c.game).where(RESULTS.c.person == person)
         query = select(GAMES).where(GAMES.c.id.in_(mine), GAMES.c.ended.is_not(None))
         if before is not None:
@@ -96,7 +96,7 @@ async def history_of(node: Node, person: str, before: float | None) -> History:
 
 async def leaderboard(node: Node, edition: str, players: int) -> Leaderboard:
     """Return the ratings of one edition and number of players, the bots' among them."""
-    async with node.reading() as connection:
+    async with node.database.reading() as connection:
         query = (
             select(RATINGS, IDENTITIES.c.name)
             .join(IDENTITIES, IDENTITIES.c.id == RATINGS.c.person)
