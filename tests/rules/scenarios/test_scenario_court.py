@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from scenarios.table import SPECTATOR, given, with_chancellors, with_spies
 
 from billetdoux.views.events import Compared, Played, Swapped, WentOut
 from billetdoux.views.view import Laid
-from scenarios.table import SPECTATOR, given, with_chancellors, with_spies
 
 # Baron: compare hands in secret with another player: the lower is out; a tie, nobody.
 

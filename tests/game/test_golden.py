@@ -1,6 +1,6 @@
 """Golden playthroughs: one whole game per edition and number of players, written out for people to read.
 
-BILLETDOUX_UPDATE=1 writes tests/golden anew; read what has changed before keeping it.
+BILLETDOUX_UPDATE=1 writes tests/game/golden anew; read what has changed before keeping it.
 """
 
 from __future__ import annotations

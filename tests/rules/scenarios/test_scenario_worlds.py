@@ -10,11 +10,11 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
+from scenarios.table import NAMES, SPECTATOR, Table
 
 from billetdoux.errors import MoveError
 from billetdoux.game.game import Game
 from billetdoux.game.shuffle import GivenShuffle, SeededShuffle
-from scenarios.table import NAMES, SPECTATOR, Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

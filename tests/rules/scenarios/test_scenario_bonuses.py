@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from scenarios.table import SPECTATOR, Table, given, only_classic, only_standard, with_pairs, with_spies
 
 from billetdoux.rules.edition import edition as edition_of
 from billetdoux.views.events import BonusGained
 from billetdoux.views.view import Laid
-from scenarios.table import SPECTATOR, Table, given, only_classic, only_standard, with_pairs, with_spies
 
 # Spy bonus: if exactly one of the players still in has a Spy in their pile, that player gains a token.
 

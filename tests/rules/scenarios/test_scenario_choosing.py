@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from scenarios.table import SPECTATOR, given, only_classic, with_chancellors, with_spies
 
 from billetdoux.views.events import Guessed, Looked, Played
 from billetdoux.views.view import Laid
-from scenarios.table import SPECTATOR, given, only_classic, with_chancellors, with_spies
 
 CHOOSING = [1, 2, 3, 5, 7]  # cards whose player chooses somebody
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from scenarios.table import SPECTATOR, given, with_chancellors
 
 from billetdoux.game.record import to_record
 from billetdoux.views.events import (
@@ -21,7 +22,6 @@ from billetdoux.views.events import (
     Took,
     WentOut,
 )
-from scenarios.table import SPECTATOR, given, with_chancellors
 
 if TYPE_CHECKING:
     from billetdoux.views.view import View

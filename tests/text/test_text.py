@@ -28,7 +28,7 @@ from billetdoux.text.sentences import Teller
 from billetdoux.views.events import OPEN
 
 SOURCES = Path(texts.__file__).parent.parent
-PAGE = Path(__file__).parent.parent / "web/src"
+PAGE = Path(__file__).parents[2] / "web/src"
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from scenarios.table import SPECTATOR, Table, given
 
 from billetdoux.views.events import Kept, Took
 from billetdoux.views.view import Laid, Under
-from scenarios.table import SPECTATOR, Table, given
 
 pytestmark = pytest.mark.parametrize("edition", ["standard", "princess"])
 

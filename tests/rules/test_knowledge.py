@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from scenarios.table import SPECTATOR, Table, given
 
 from billetdoux.views.view import Under
-from scenarios.table import SPECTATOR, Table, given
 
 ALL = frozenset(range(10))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from test_belief import decisions
 
 from billetdoux.bots import search
 from billetdoux.bots.search import CompiledSearch, PlainSearch
@@ -16,7 +17,6 @@ from billetdoux.rules.move import pack_move
 from billetdoux.rules.turn import play
 from brute import PLAYERS
 from sizes import times
-from test_belief import decisions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

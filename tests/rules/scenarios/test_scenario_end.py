@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from scenarios.table import SPECTATOR, given, only_standard, with_spies
 
 from billetdoux.views.events import GameWon, HandsShown, RoundWon, Scored
-from scenarios.table import SPECTATOR, given, only_standard, with_spies
 
 # 7. The moment one player is left, the round is over and they win: no hand is shown, deck empty or not.
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from scenarios.table import SPECTATOR, Table, given, only_standard, with_spies
 
 from billetdoux.errors import MoveError
 from billetdoux.game.game import Game
 from billetdoux.views.events import Dealt, Drew, RoundBegan, WentOut
 from billetdoux.views.view import Laid
-from scenarios.table import SPECTATOR, Table, given, only_standard, with_spies
 
 # 1. Shuffle. Set one card aside face down, unseen. With two players, set three more aside face up.
 

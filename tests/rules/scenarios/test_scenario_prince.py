@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from scenarios.table import SPECTATOR, given, with_chancellors, with_spies
 
 from billetdoux.views.events import Discarded, Drew, HandsShown, WentOut
 from billetdoux.views.view import Laid
-from scenarios.table import SPECTATOR, given, with_chancellors, with_spies
 
 # Any player, you included, discards their hand unresolved and draws.
 

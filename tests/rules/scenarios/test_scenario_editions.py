@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from scenarios.table import NAMES, given
 
 from billetdoux.errors import MoveError, OptionError
 from billetdoux.game.game import Game
 from billetdoux.rules.edition import edition as edition_of
 from billetdoux.rules.edition import known_editions
-from scenarios.table import NAMES, given
 
 COPIES = {
     "standard": {0: 2, 1: 6, 2: 2, 3: 2, 4: 2, 5: 2, 6: 2, 7: 1, 8: 1, 9: 1},
