@@ -204,6 +204,9 @@ SENTENCES = {
     "pg-dump-failed": "pg_dump could not make the backup: {problem}; what was tried: {command}.",
     # joining over the network
     "address-wrong": "“{url}” is not an address; give http://HOST:PORT, or the link of a table.",
+    "bot-and-bots": "Give --bot for all seats or --bots for each, not both.",
+    "server-untrusted": "The certificate of {url} is not one that this machine trusts ({problem}). If it is yours, "
+    "name its file: SSL_CERT_FILE=certificate.pem billetdoux join {url}",
     "server-unreachable": "No server answers at {url}: {problem}; check the address.",
     "server-foreign": "What answers at {url} is no Billet Doux; check the address.",
     "server-unreadable": "What the server at {url} says cannot be read; perhaps it is of another version.",

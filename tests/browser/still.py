@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+import os
 import random
 import secrets
 import subprocess
@@ -59,7 +60,10 @@ class StillServer:
 
     def __enter__(self) -> StillServer:
         command = [sys.executable, __file__, str(self.evening)]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        helpers = str(Path(__file__).parent.parent / "server")
+        path = os.pathsep.join(filter(None, [helpers, os.environ.get("PYTHONPATH", "")]))
+        pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+        self._process = subprocess.Popen(command, env=os.environ | {"PYTHONPATH": path}, **pipes)
         self.url = self._hear()
         return self
 

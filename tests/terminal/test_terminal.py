@@ -82,7 +82,7 @@ def lowest_option(screen: str) -> str:
 
 def answer_for(screen: str) -> str:
     """Return something sensible to type."""
-    if "Save its record?" in screen or "Save the game?" in screen:
+    if "Save its record?" in screen or "Leave the game?" in screen:
         return "saved.json"
     if "puts you out" in screen:
         return "y"
@@ -100,7 +100,15 @@ def play_on(terminal: Terminal, screen: str, until: str, limit: int = 400) -> st
 
 
 def options(**more: str) -> list[str]:
-    chosen = {"edition": "standard", "players": "3", "lang": "en", "name": "Zoe", "seed": "11"} | more
+    chosen = {
+        "edition": "standard",
+        "players": "3",
+        "lang": "en",
+        "name": "Zoe",
+        "seed": "11",
+        "bot": "casual",
+    } | more
+    chosen = {name: value for name, value in chosen.items() if value}
     return [word for name, value in chosen.items() for word in (f"--{name}", value)]
 
 
@@ -113,7 +121,10 @@ def test_a_whole_game_with_its_record(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "Your turn" in screen
     assert all(name in screen for name in ("Zoe", "Ada", "Bo", "Deck", "unseen"))
     play_on(terminal, screen, "Save its record")
-    terminal.type("saved.json")
+    assert "Type another file name" in terminal.type("?7"), "what is asked for is no name of a file"
+    assert not (tmp_path / "?7").exists()
+    assert "Another game with the same players?" in terminal.type("saved.json")
+    terminal.type("n")
     assert terminal.close() == 0
     assert "wins the game" in terminal.text()
     (record,) = read_records(tmp_path / "saved.json")
@@ -130,13 +141,14 @@ def test_everything_is_asked_that_was_not_said(tmp_path: Path) -> None:
     assert "Quelle édition" in terminal.type("fr")
     assert "À combien" in terminal.type("3")
     assert "votre nom" in terminal.type("5")
-    screen = terminal.type("Zoé")
+    assert "Contre qui jouez-vous" in terminal.type("Zoé")
+    screen = terminal.type("2")
     assert "Elsa" not in screen
     assert all(name in screen for name in ("Zoé", "Ada", "Bo", "Cleo", "Dario"))
     screen = terminal.type("0")
     assert "Princesse Princesse" in screen
     assert "À vous de commencer" in screen
-    assert "Enregistrer la partie" in terminal.type("q")
+    assert "Quitter la partie" in terminal.type("q")
     terminal.type("n")
     assert terminal.close() == 0
 
@@ -251,6 +263,7 @@ def test_a_saved_game_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert hand(resumed) == hand(screen) != []
     play_on(again, resumed, "Save its record")
     again.type("whole.json")
+    again.type("n")
     assert again.close() == 0
     whole = json.loads((tmp_path / "whole.json").read_text())
     assert whole["rounds"][0] == saved["rounds"][0]
@@ -261,7 +274,7 @@ def test_a_saved_game_goes_on_where_it_stopped(tmp_path: Path) -> None:
 
 def test_a_saved_game_with_a_bot_from_outside_goes_on_if_that_is_named_again(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text("from billetdoux.bots.random import Random as Careless\n")
-    terminal = Terminal(*options(), "--bot", "mine:Careless", cwd=tmp_path)
+    terminal = Terminal(*options(bot="mine:Careless"), cwd=tmp_path)
     terminal.read()
     screen = play_on(terminal, terminal.type("0"), "round 2")
     terminal.type("q")
@@ -281,7 +294,7 @@ def test_the_end_of_input_and_an_interrupt_leave_cleanly(tmp_path: Path) -> None
         terminal.type("0")
         getattr(terminal.child, leave)()
         terminal.read()
-        assert "Save the game?" in terminal.text()
+        assert "Leave the game?" in terminal.text()
         terminal.type("n")
         assert terminal.close() == 0
         assert "Traceback" not in terminal.everything
@@ -296,3 +309,80 @@ def test_the_same_seed_gives_the_same_game(tmp_path: Path) -> None:
         terminal.type(name)
         assert terminal.close() == 0
     assert (tmp_path / "a.json").read_text() == (tmp_path / "b.json").read_text()
+
+
+def test_leaving_can_be_taken_back(tmp_path: Path) -> None:
+    terminal = Terminal(*options(), cwd=tmp_path)
+    terminal.read()
+    screen = play_on(terminal, terminal.type("0"), "Your turn")
+    for back in ("", "\x1b", "b"):
+        assert "Leave the game?" in terminal.type("q")
+        assert terminal.type(back) == screen, "the game goes on where it was"
+    assert "Leave the game?" in terminal.type("q")
+    assert "Leave the game?" in terminal.type("?7"), "a rule is not a file name"
+    assert "Leave the game?" in terminal.type("l")
+    terminal.type("y")
+    assert terminal.close() == 0
+    (saved,) = tmp_path.glob("billetdoux-*.json")
+    assert f"play --resume {saved.name}" in " ".join(terminal.text().split())
+
+
+def test_q_in_the_rules_only_closes_them(tmp_path: Path) -> None:
+    terminal = Terminal(*options(), cwd=tmp_path)
+    terminal.read()
+    screen = play_on(terminal, terminal.type("0"), "Your turn")
+    for page in ("?", "?7", "?all", "l"):
+        assert terminal.type(page) != screen
+        assert terminal.type("q") == screen
+
+
+def test_the_words_that_go_on_with_a_game_are_those_that_began_it(tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.setenv("BILLETDOUX_STARTED_AS", "../scripts/play")
+    terminal = Terminal(*options(), cwd=tmp_path)
+    terminal.read()
+    play_on(terminal, terminal.type("0"), "Your turn")
+    terminal.type("q")
+    terminal.type("my game.json")
+    assert terminal.close() == 0
+    assert "../scripts/play play --resume 'my game.json'" in " ".join(terminal.text().split())
+
+
+def test_another_game_is_played_with_the_same_players_and_other_cards(tmp_path: Path) -> None:
+    terminal = Terminal(*options(players="2", edition="classic"), cwd=tmp_path)
+    terminal.read()
+    play_on(terminal, terminal.type("0"), "Save its record")
+    terminal.type("first.json")
+    screen = terminal.type("")
+    assert "Zoe" in screen
+    play_on(terminal, screen, "Save its record")
+    terminal.type("second.json")
+    terminal.type("n")
+    assert terminal.close() == 0
+    first, second = ((read_records(tmp_path / f"{name}.json")[0]) for name in ("first", "second"))
+    assert first["players"] == second["players"]
+    assert first["rounds"][0]["deck"] != second["rounds"][0]["deck"]
+
+
+def test_each_seat_may_have_a_bot_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    terminal = Terminal(*options(bot="", players="4"), "--bots", "random, casual", cwd=tmp_path)
+    terminal.read()
+    play_on(terminal, terminal.type("0"), "Your turn")
+    terminal.type("q")
+    terminal.type("half.json")
+    assert terminal.close() == 0
+    saved = json.loads((tmp_path / "half.json").read_text())
+    assert saved["seats"] == [None, "random", "casual", "random"]
+    assert main(["play", "--bot", "random", "--bots", "casual"]) == 2
+    assert "not both" in capsys.readouterr().err
+
+
+def test_an_illegal_move_is_answered_with_whole_moves(tmp_path: Path) -> None:
+    terminal = Terminal(*options(), cwd=tmp_path)
+    terminal.read()
+    play_on(terminal, terminal.type("0"), "Your turn")
+    held = {str(card) for card in hand(terminal.text())}
+    other = next(card for card in "123579" if card not in held)
+    said = " ".join(terminal.type(f"{other}@5").split())
+    listed = re.search(r"[Ll]egal(?: moves)?(?: are)?:? ((?:\d[@=\d,]* ?)+)", said)
+    assert listed, said
+    assert set(listed[1].split()) - {"9", "8", "7", "6", "4", "0"}, "more than the cards in hand"

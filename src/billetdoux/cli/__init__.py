@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         finally:
             print(end="", flush=True)  # what cannot be printed is to be heard of here, not when Python ends
     except BilletDouxError as error:
-        print(sentence(error, language_of(given)), file=sys.stderr)
+        say(sentence(error, language_of(given)))
         return FOUND_WRONG if isinstance(error, BrokenRule | FairnessError) else BAD_INPUT
     except BrokenPipeError:  # whoever was reading has seen enough
         stop_printing()
@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:  # a full disk, most likely
         stop_printing()
         problem = ": ".join(filter(None, (error.filename, error.strerror))) or str(error)
-        print(sentence(FileError("system-refuses", problem=problem), language_of(given)), file=sys.stderr)
+        say(sentence(FileError("system-refuses", problem=problem), language_of(given)))
         return BAD_INPUT
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -83,6 +83,17 @@ def stop_printing() -> None:
     """Let what is still to be printed go nowhere: Python would try again, and complain, when it ends."""
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def say(text: str) -> None:
+    """Print what went wrong; at a terminal no word is broken at the end of a line."""
+    if sys.stderr.isatty():
+        import shutil
+        import textwrap
+
+        width = shutil.get_terminal_size().columns
+        text = textwrap.fill(text, width, break_long_words=False, break_on_hyphens=False)
+    print(text, file=sys.stderr)
 
 
 def sentence(error: BilletDouxError, language: str) -> str:

@@ -6,12 +6,13 @@ import json
 import secrets
 import sys
 from functools import partial
+from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from billetdoux.bots import BOTS, bot
+from billetdoux.bots import BOTS, bot, offered
 from billetdoux.bots.finding import find_bot, most_players
 from billetdoux.bots.playing import first_view
 from billetdoux.cli.options import LARGEST_SEED, number, system_language
@@ -57,9 +58,20 @@ def play(options: argparse.Namespace) -> int:
     for name in {name for name in setting.seats if name in BOTS}:
         # Before the table is drawn, for some compile for a while and say so.
         bot(str(name)).choose(first_view(), generator(0, 0, CHOICE, 0))
-    for sentence in play_session(setting, text, keyboard):
-        keyboard.say(sentence)
-    return 0
+    while True:
+        said, another = play_session(setting, text, keyboard)
+        for sentence in said:
+            keyboard.say(sentence)
+        if not another:
+            return 0
+        setting = another_game(setting)
+
+
+def another_game(setting: Setting) -> Setting:
+    """Set up another game with the same players; a lot says who begins."""
+    shuffle = FairShuffle.fresh([name is None for name in setting.seats])
+    game = Game(setting.game.edition, setting.game.players, shuffle=shuffle)
+    return Setting(game, setting.seats, secrets.randbits(63), shuffle, find=setting.find)
 
 
 def check_options(options: argparse.Namespace) -> None:
@@ -69,7 +81,7 @@ def check_options(options: argparse.Namespace) -> None:
     if options.edition:
         edition(options.edition)
     if options.resume:
-        for option in ("edition", "players", "humans", "name", "seed", "receipt"):
+        for option in ("edition", "players", "humans", "name", "bots", "seed", "receipt"):
             if getattr(options, option) is not None:
                 raise OptionError("resume-with-options", option=f"--{option}")
         resumed(Path(options.resume), options.bot)
@@ -85,7 +97,10 @@ def check_options(options: argparse.Namespace) -> None:
     if len(names) > (players or 6):
         raise OptionError("names-too-many", names=len(names), players=players or 6)
     options.humans = humans
-    find_bot(options.bot or "casual", players=players or 2)
+    if options.bot and options.bots:
+        raise OptionError("bot-and-bots")
+    for bot_name in bots_named(options):
+        find_bot(bot_name, players=players or 2)
     if options.seed is not None:
         number("--seed", options.seed, 0, LARGEST_SEED)
 
@@ -93,14 +108,18 @@ def check_options(options: argparse.Namespace) -> None:
 def fresh(options: argparse.Namespace, text: Catalogue, keyboard: Keyboard) -> Setting:
     """Set up a new game, asking what was not said."""
     the_edition = edition(options.edition or ask_edition(keyboard, text))
-    rival = options.bot or "casual"
+    rivals = bots_named(options)
     least = max(the_edition.least, options.humans, len(options.name or []))
-    most = max(least, min(the_edition.most, most_players(rival)))
+    most = max(least, min([the_edition.most, *map(most_players, rivals)]))
     players = int(options.players) if options.players else ask_players(keyboard, text, least, most)
     the_edition.check_players(players)
-    find_bot(rival, players=players)
     names = player_names(options.name or ask_names(keyboard, text, options.humans), players)
-    seats = [None if seat < options.humans else rival for seat in range(players)]
+    if not rivals and players > options.humans:
+        rivals = [ask_bot(keyboard, text, players)]
+    for rival in rivals:
+        find_bot(rival, players=players)
+    by_turns = cycle(rivals)
+    seats = [None if seat < options.humans else next(by_turns) for seat in range(players)]
     seed = None if options.seed is None else int(options.seed)
     shuffle = FairShuffle.fresh([name is None for name in seats], seed)
     first = ask_letter(keyboard, text, names)
@@ -135,6 +154,21 @@ def resumed(path: Path, other: str | None) -> tuple[Setting, str]:
     language = record.get("lang")
     setting = Setting(game, seats, seed, shuffle, str(path), find)
     return setting, language if language in LANGUAGES else system_language()
+
+
+def bots_named(options: argparse.Namespace) -> list[str]:
+    """Return the bots that were named, for the seats in turn; none if that was left open."""
+    if options.bots:
+        return [name.strip() for name in options.bots.split(",")]
+    return [options.bot] if options.bot else []
+
+
+def ask_bot(keyboard: Keyboard, text: Catalogue, players: int) -> str:
+    """Ask whom to play against, the weakest first."""
+    known = [name for name in offered() if most_players(name) >= players]
+    options = [(str(number), name) for number, name in enumerate(known, start=1)]
+    default = str(1 + known.index("casual"))
+    return known[int(ask(keyboard, text.language, text("ask-bot"), options, default)) - 1]
 
 
 def player_names(given: Sequence[str], players: int) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import ssl
 from http.client import HTTPException
 from typing import Any, NamedTuple
 from urllib.error import HTTPError, URLError
@@ -85,6 +86,8 @@ class Server:
                 raise self._refusal(error) from error
         except (URLError, HTTPException, OSError, ValueError) as error:
             problem = getattr(error, "reason", error)
+            if isinstance(problem, ssl.SSLCertVerificationError):
+                raise Refusal("server-untrusted", url=self.url, problem=problem.verify_message) from error
             problem = getattr(problem, "strerror", None) or problem
             raise Refusal("server-unreachable", url=self.url, problem=shorten(problem)) from error
         return self._read(text)

@@ -20,11 +20,16 @@ LEAVE = "q"
 BACK = "b"
 HELP = "?"
 LOG = "l"
+ESCAPE = "\x1b"
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what could be scrolled back to
 
 
 class Leave(Exception):  # noqa: N818  (it is no error to leave)
     """The player wants to leave the game."""
+
+
+class Gone(Leave):
+    """Nobody will type anything any more."""
 
 
 class Keyboard:
@@ -58,7 +63,7 @@ class Keyboard:
         self.console.print(Text(sentence, style))
 
     def line(self, prompt: str = "> ") -> str:
-        """Read a line; the end of input means leaving."""
+        """Read a line; the end of input means that somebody is gone."""
         self.console.print(Text(prompt, ACCENT), end="")
         self.console.file.flush()
         try:
@@ -66,7 +71,7 @@ class Keyboard:
         except UnicodeDecodeError:
             return "�"
         if not line:
-            raise Leave
+            raise Gone
         return line.strip()
 
     def wait(self) -> str:
@@ -77,7 +82,7 @@ class Keyboard:
         return answer
 
     def pages(self, part: RenderableType, more: str, done: str) -> str:
-        """Show something of any length, a screen at a time; return what was typed at its end."""
+        """Show something of any length, a screen at a time; return what was typed at its end. q closes it."""
         lines = self.console.render_lines(part, pad=False)
         room = max(3, self.console.height - 3)
         while True:
@@ -86,9 +91,16 @@ class Keyboard:
                 self.console.print(*(Text(segment.text, segment.style or "") for segment in line), sep="", end="\n")
             lines = lines[room:]
             self.say(more if lines else done, "dim")
-            answer = self.wait()
+            answer = self.line()
+            if is_key(answer, LEAVE, BACK, ESCAPE):
+                return ""
             if answer or not lines:
                 return answer
+
+
+def is_key(answer: str, *keys: str) -> bool:
+    """Tell whether somebody typed one of these keys."""
+    return answer.lower().strip("\x1b") in keys or (ESCAPE in keys and answer.startswith(ESCAPE))
 
 
 def wants_page(answer: str) -> bool:

@@ -10,6 +10,7 @@ from rich.text import Text
 from billetdoux.errors import BilletDouxError, MoveError, OptionError, shorten
 from billetdoux.rules.move import Move
 from billetdoux.terminal.ask import BACK, LEAVE, Leave, options_block, wants_page
+from billetdoux.terminal.saving import YES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -153,7 +154,7 @@ class Chooser:
         if meant.named is None and meant.target is not None:
             moves = moves or [move for move in legal if (move.card, move.target) == (meant.card, meant.target)]
         if not moves:
-            near = [str(move) for move in legal if move.card == meant.card] or sorted({str(m.card) for m in legal})
+            near = [str(move) for move in legal if move.card == meant.card] or [str(move) for move in legal]
             listed = " ".join(near[:MOST_LISTED]) + (" …" if len(near) > MOST_LISTED else "")
             raise MoveError("move-illegal", move=shorten(answer), legal=listed)
         return moves
@@ -166,4 +167,4 @@ class Chooser:
     def _is_sure(self, move: Move) -> bool:
         card = self.text.card(self.drawing.edition, move.card, "the")
         self.show(Text(self.text("ask-sure", card=card), "bold"))
-        return self.keyboard.line().lower() in {"y", "yes", "o", "oui", "s", "sì", "si"}
+        return self.keyboard.line().lower() in YES

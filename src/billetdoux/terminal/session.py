@@ -13,9 +13,9 @@ from billetdoux.bots import BOTS, bot
 from billetdoux.game.record import to_record
 from billetdoux.game.verify import proof
 from billetdoux.rules.generator import CHOICE, generator
-from billetdoux.terminal.ask import Leave, wants_page
+from billetdoux.terminal.ask import Leave, is_key, wants_page
 from billetdoux.terminal.choose import Chooser
-from billetdoux.terminal.saving import command_name, offer_to_save
+from billetdoux.terminal.saving import YES, ask_to_leave, command_name, offer_to_save
 from billetdoux.terminal.screen import Screen
 from billetdoux.text.rulebook import Rulebook
 from billetdoux.text.sentences import Teller
@@ -117,10 +117,27 @@ class Session:
             self.screen.more(answer, viewer)
         self.screen.told[viewer] = self.game.number + 1
 
-    def save(self) -> str | None:
-        """Offer to save the game's record; return where it was saved, if it was."""
-        question = "save-over" if self.game.over else "save-offer"
-        return offer_to_save(self.keyboard, self.text, question, self.record(), self.setting.file)
+    def play(self) -> str | None:
+        """Play until the end, or until somebody leaves who means it; return where the game was saved, if it was."""
+        leaves = False
+        while not leaves:
+            try:
+                self.run()
+                return offer_to_save(self.keyboard, self.text, "save-over", self.record(), self.setting.file)
+            except (Leave, KeyboardInterrupt):
+                if self.game.over:
+                    return None
+            leaves, saved = ask_to_leave(self.keyboard, self.text, self.record(), self.setting.file)
+            if leaves:
+                return saved
+        return None
+
+    def wants_another(self) -> bool:
+        """Ask whether to play another game, if this one is over."""
+        if not self.game.over:
+            return False
+        self.keyboard.show(Text(self.text("another-game"), "bold"))
+        return is_key(self.keyboard.line(), "", *YES)
 
     def record(self) -> dict[str, object]:
         """Return the record of the game, with all that going on with it needs."""
@@ -130,15 +147,14 @@ class Session:
         return to_record(self.game, **more)
 
 
-def play_session(setting: Setting, text: Catalogue, keyboard: Keyboard) -> list[str]:
-    """Play a game on a screen of its own; return what to say when that is gone."""
+def play_session(setting: Setting, text: Catalogue, keyboard: Keyboard) -> tuple[list[str], bool]:
+    """Play a game on a screen of its own; return what to say when that is gone, and whether another is wanted."""
     session = Session(setting, text, keyboard)
     saved: str | None = None
-    with keyboard:
-        with suppress(Leave, KeyboardInterrupt):
-            session.run()
-        with suppress(Leave, KeyboardInterrupt):
-            saved = session.save()
+    another = False
+    with keyboard, suppress(Leave, KeyboardInterrupt):
+        saved = session.play()
+        another = session.wants_another()
     said = list[str]()
     if session.game.over:
         said += Teller(text, session.game.edition, session.game.players, None).sentences(
@@ -147,6 +163,7 @@ def play_session(setting: Setting, text: Catalogue, keyboard: Keyboard) -> list[
     if saved is not None:
         key = "saved" if session.game.over else "saved-resume"
         outside = [shlex.quote(name) for name in setting.seats if name is not None and name not in BOTS]
-        again = f"{saved} --bot {outside[0]}" if outside and not session.game.over else saved
+        file = shlex.quote(saved)
+        again = f"{file} --bot {outside[0]}" if outside and not session.game.over else file
         said.append(text(key, file=again, command=command_name()))
-    return said
+    return said, another

@@ -46,6 +46,7 @@ ask-which-rule = ?7 shows the full rule of a card, here the 7; ?all the whole ru
 
 ask-edition = Which edition?
 ask-players = How many players?
+ask-bot = Whom do you play against? The strongest comes last.
 ask-your-name = { $humans ->
         [1] What is your name?
        *[other] What is the name of player { $number }?
@@ -62,9 +63,10 @@ wait-out = You are out of this round. Press Enter to see how it ends. (l log)
 wait-more = Press Enter for more.
 wait-back = Press Enter to go back to the table.
 
-save-offer = Save the game? Press Enter for { $file }, type another file name, or n for no.
+save-offer = Leave the game? Press Enter to go on playing. y saves it as { $file } and leaves, any other file name saves it there, n leaves without saving.
 save-over = The game is over. Save its record? Press Enter for { $file }, type another file name, or n for no.
 save-again = Type another file name, or n for no.
+another-game = Another game with the same players? Press Enter to play, or n to stop.
 saved = The record is in { $file }. “{ $command } replay { $file }” tells it, “{ $command } verify { $file }” checks its shuffle.
 saved-resume = The game is saved. “{ $command } play --resume { $file }” goes on with it.
 

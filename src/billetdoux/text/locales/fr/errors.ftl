@@ -196,6 +196,8 @@ error-game-unknown = Cette partie n’est pas ici ; elle a peut-être été ef
 error-game-running = Cette partie se joue encore ; on pourra l’avoir quand elle sera finie.
 error-server-error = Quelque chose a mal tourné sur le serveur, qui en a pris note ; réessayez.
 error-address-wrong = « { $url } » n’est pas une adresse ; donnez http://HÔTE:PORT, ou le lien d’une table.
+error-bot-and-bots = Donnez --bot pour toutes les places ou --bots pour chacune, pas les deux.
+error-server-untrusted = Cette machine ne fait pas confiance au certificat de { $url } ({ $problem }). Si c’est le vôtre, indiquez son fichier : SSL_CERT_FILE=certificat.pem billetdoux join { $url }
 error-server-unreachable = Aucun serveur ne répond à l’adresse { $url } : { $problem } ; vérifiez l’adresse.
 error-server-foreign = Ce qui répond à l’adresse { $url } n’est pas Billet Doux ; vérifiez l’adresse.
 error-server-unreadable = Impossible de lire ce que dit le serveur { $url } ; il est peut-être d’une autre version.

@@ -46,6 +46,7 @@ ask-which-rule = ?7 montre la règle complète d’une carte, ici le 7 ; ?all 
 
 ask-edition = Quelle édition ?
 ask-players = À combien jouez-vous ?
+ask-bot = Contre qui jouez-vous ? Le plus fort est le dernier.
 ask-your-name = { $humans ->
         [1] Quel est votre nom ?
        *[other] Comment s’appelle la personne n° { $number } ?
@@ -62,9 +63,10 @@ wait-out = Vous avez quitté cette manche. Appuyez sur Entrée pour en voir la f
 wait-more = Appuyez sur Entrée pour la suite.
 wait-back = Appuyez sur Entrée pour revenir à la table.
 
-save-offer = Enregistrer la partie ? Entrée pour { $file }, ou tapez un autre nom de fichier, ou n pour non.
+save-offer = Quitter la partie ? Entrée pour continuer à jouer. o l’enregistre sous { $file } et quitte, un autre nom de fichier l’y enregistre, n quitte sans enregistrer.
 save-over = La partie est finie. L’enregistrer ? Entrée pour { $file }, ou tapez un autre nom de fichier, ou n pour non.
 save-again = Tapez un autre nom de fichier, ou n pour non.
+another-game = Une autre partie avec les mêmes joueurs ? Entrée pour jouer, n pour arrêter.
 saved = La partie est dans { $file }. « { $command } replay { $file } » la raconte, « { $command } verify { $file } » vérifie le mélange.
 saved-resume = La partie est enregistrée. « { $command } play --resume { $file } » la reprend.
 

@@ -196,6 +196,8 @@ error-game-unknown = Questa partita qui non c’è; forse è stata cancellata.
 error-game-running = Questa partita si gioca ancora; la si potrà avere quando sarà finita.
 error-server-error = Qualcosa è andato storto sul server, che ne ha preso nota; riprova.
 error-address-wrong = «{ $url }» non è un indirizzo; indica http://HOST:PORTA, o il link di un tavolo.
+error-bot-and-bots = Indica --bot per tutti i posti o --bots per ciascuno, non entrambi.
+error-server-untrusted = Questa macchina non si fida del certificato di { $url } ({ $problem }). Se è tuo, indica il suo file: SSL_CERT_FILE=certificato.pem billetdoux join { $url }
 error-server-unreachable = Nessun server risponde a { $url }: { $problem }; controlla l’indirizzo.
 error-server-foreign = Ciò che risponde a { $url } non è Billet Doux; controlla l’indirizzo.
 error-server-unreadable = Ciò che dice il server { $url } non si può leggere; forse è di un’altra versione.

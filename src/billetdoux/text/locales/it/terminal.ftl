@@ -46,6 +46,7 @@ ask-which-rule = ?7 mostra la regola intera di una carta, qui il 7; ?all tutte l
 
 ask-edition = Quale edizione?
 ask-players = In quanti giocate?
+ask-bot = Contro chi giochi? L’ultimo è il più forte.
 ask-your-name = { $humans ->
         [1] Come ti chiami?
        *[other] Come si chiama la persona numero { $number }?
@@ -62,9 +63,10 @@ wait-out = Sei fuori da questo round. Premi Invio per vedere come finisce. (l di
 wait-more = Premi Invio per continuare.
 wait-back = Premi Invio per tornare al tavolo.
 
-save-offer = Salvare la partita? Invio per { $file }, oppure scrivi un altro nome di file, o n per no.
+save-offer = Lasciare la partita? Invio per continuare a giocare. s la salva in { $file } ed esce, un altro nome di file la salva lì, n esce senza salvare.
 save-over = La partita è finita. Salvarla? Invio per { $file }, oppure scrivi un altro nome di file, o n per no.
 save-again = Scrivi un altro nome di file, o n per no.
+another-game = Un’altra partita con gli stessi giocatori? Invio per giocare, n per smettere.
 saved = La partita è in { $file }. «{ $command } replay { $file }» la racconta, «{ $command } verify { $file }» controlla la mescolata.
 saved-resume = La partita è salvata. «{ $command } play --resume { $file }» la riprende.
 
