@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -62,6 +63,12 @@ def test_the_keys_of_a_record() -> None:
     page = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
     told = set(re.findall(r"`(\w+)`(?=[^|]* \|)|\"(\w+)\":", page))
     assert {*GameRecord.__dataclass_fields__, *saved} <= {key for pair in told for key in pair}
+
+
+def test_the_picture_of_the_house_is_fresh() -> None:
+    drawn = runpy.run_path(str(ROOT / "docs" / "pictures" / "house.py"))["draw"]()
+    fresh = (ROOT / "docs" / "pictures" / "house.svg").read_text(encoding="utf-8") == drawn
+    assert fresh, "draw it anew: python docs/pictures/house.py"
 
 
 def test_the_rooms() -> None:

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     Seen = Callable[[int | None], Sequence[Sequence[Event]]]
 
 
+TALL = 34  # lines of a screen that has room for earlier rounds
+
+
 class Screen:
     """Shows one game. `seen` returns what a viewer has seen of each entry of its log; `remark` adds to an entry."""
 
@@ -51,18 +54,23 @@ class Screen:
     def show(self, view: View, below: RenderableType) -> None:
         """Show the table with something below it, leaving a line to type on."""
         height = self.keyboard.console.height - lines_of(self.keyboard.console, below) - 1
-        self.keyboard.show(self.drawing.draw(self.keyboard.console, view, self.log(view.seat), height), below)
+        log = self.log(view.seat, rounds=1 if self.keyboard.console.height < TALL else 3, ending_below=True)
+        self.keyboard.show(self.drawing.draw(self.keyboard.console, view, log, height), below)
 
-    def log(self, viewer: int | None, *, rounds: int = 1) -> list[LogLine]:
-        """Return the log of the last rounds, and whatever the viewer has not been shown yet."""
+    def log(self, viewer: int | None, *, rounds: int, ending_below: bool = False) -> list[LogLine]:
+        """Return the log of the last rounds, and whatever the viewer has not been shown yet.
+
+        With `ending_below`, how this round has ended is left out: it stands below the table.
+        """
         teller = Teller(self.text, self.book.edition, self.players, viewer)
         entries = self.seen(viewer)
         told = self.told.get(viewer, 0)
         rounds_begun = [n for n, events in enumerate(entries) if events and isinstance(events[0], RoundBegan)]
         begun = rounds_begun[-rounds] if len(rounds_begun) >= rounds else 0
+        this_round = rounds_begun[-1] if rounds_begun else 0
         lines = list[LogLine]()
         for number, events in by_turns(entries, min(begun, told)):
-            told_below = rounds == 1 and number >= begun
+            told_below = ending_below and number >= this_round
             worth_telling = [one for one in events if not (told_below and isinstance(one, TOLD_HERE))]
             line = " ".join(teller.sentences(worth_telling))
             if line:
