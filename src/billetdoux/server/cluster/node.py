@@ -24,10 +24,11 @@ from billetdoux.server.ops.logs import LOG
 from billetdoux.server.ops.metrics import Metrics
 from billetdoux.server.sockets.invitations import Invitations
 from billetdoux.server.sockets.tables import Tables
-from billetdoux.server.store.journal import Conflict, Journal
+from billetdoux.server.store.journal import Journal
 from billetdoux.server.store.people import Keeper
 from billetdoux.server.store.schema import SETTINGS
-from billetdoux.server.store.tables import TableStore
+from billetdoux.server.store.store import Conflict
+from billetdoux.server.store.tables import DatabaseStore
 from billetdoux.table.outside import Visitor
 from billetdoux.table.step import open_table
 
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from billetdoux.server.config import Config
     from billetdoux.server.sockets.tableside import Tableside
     from billetdoux.server.store.database import Database
+    from billetdoux.server.store.store import Store
     from billetdoux.table.schedule import Due
     from billetdoux.table.table import Table
 
@@ -60,7 +62,7 @@ class Node:
         self.limits = Limits(config)
         self.journal = Journal(database, self.metrics)
         self.outside = outside or Surroundings(config, self.now)
-        self.store = TableStore(database, self.journal, self.outside)
+        self.store: Store = DatabaseStore(database, self.journal, self.outside)
         self.bots = BotPool()
         self.background = Background()
         self.timers = Timers(self.now, lambda table, due: self.background.run(self.do_due(table, due)))

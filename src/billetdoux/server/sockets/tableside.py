@@ -15,8 +15,8 @@ from billetdoux.errors import BilletDouxError, Refusal
 from billetdoux.protocol.commands import Say
 from billetdoux.protocol.messages import Accepted, Refused
 from billetdoux.server.sockets.codec import encode
-from billetdoux.server.store.journal import Conflict
 from billetdoux.server.store.people import NOBODY_NAMED
+from billetdoux.server.store.store import Conflict
 from billetdoux.table.facts import LogEntry
 from billetdoux.table.house_commands import Close, Connect, Forget, LoseNode, Settle
 from billetdoux.table.news import news

@@ -26,6 +26,7 @@ from billetdoux.errors import Refusal
 from billetdoux.server.ops.logs import LOG
 from billetdoux.server.store.schema import DUE, ENTRIES
 from billetdoux.server.store.sqlite import MoveWriter
+from billetdoux.server.store.store import Conflict
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,10 +42,6 @@ ONE = literal_column("1", Integer)  # written out: what is put in are columns on
 
 Row = dict[str, Any]
 T = TypeVar("T")
-
-
-class Conflict(Exception):  # noqa: N818  (it is nobody's error)
-    """Somebody else was there first: read again."""
 
 
 @dataclass(slots=True)

@@ -20,8 +20,8 @@ from billetdoux.server.store.facts import (
     table_row,
     was_said,
 )
-from billetdoux.server.store.journal import Conflict
 from billetdoux.server.store.schema import CHAT, DUE, ENTRIES, GAMES, TABLES
+from billetdoux.server.store.store import Conflict
 from billetdoux.table.facts import LogEntry, Remark
 from billetdoux.table.schedule import Due
 from billetdoux.table.table import TALK, follow
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from billetdoux.table.table import Table
 
 
-class TableStore:
-    """Tables in the database."""
+class DatabaseStore:
+    """Tables in SQLite or PostgreSQL."""
 
     def __init__(self, database: Database, journal: Journal, outside: Outside) -> None:
         self.database = database
