@@ -13,6 +13,7 @@
     ├── RecordError     a game's record that cannot be read
     │   └── BrokenRule  a record that can be read, but in which a rule is broken
     ├── FairnessError   a shuffle that does not match what was promised
+    ├── ServerError     a server that cannot go on
     └── Refusal         something asked of a server that it does not do
 
 An error is a key and the details that came in. The English sentence for each key stands here, so that an
@@ -216,6 +217,8 @@ SENTENCES = {
     "new-with-link": "The table of that link has its settings; leave out {option}, or give the server’s address.",
     # at a table over the network
     "unavailable": "The server could not store that just now; send it again.",
+    "not-ready": "The server has stored nothing for {seconds} seconds ({problem}).",
+    "task-ended": "The server stopped because its task “{task}” ended ({problem}). No move was lost; start it again.",
     "message-unreadable": "The message cannot be read: {problem}.",
     "table-unknown": "There is no such table; ask for another link, or make a table.",
     "table-closed": "This table is closed; make a new one.",
@@ -426,6 +429,14 @@ class FairnessError(BilletDouxError):
 
     >>> print(FairnessError("fair-secret", game=0))
     Game 0: the secret does not match the commitment that was published.
+    """
+
+
+class ServerError(BilletDouxError):
+    """A server that cannot go on.
+
+    >>> print(ServerError("task-ended", task="journal", problem="KeyError"))
+    The server stopped because its task “journal” ended (KeyError). No move was lost; start it again.
     """
 
 

@@ -1,4 +1,4 @@
-"""What a node does beside serving: tasks that run until it stops."""
+"""What a node does beside serving: tasks that run until it stops, and those without which it must not go on."""
 
 from __future__ import annotations
 
@@ -10,12 +10,16 @@ from billetdoux.server.ops.logs import LOG
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
 
+PATIENCE = 3.0  # seconds for tasks to end when they are told to
+
 
 class Background:
-    """The tasks of a node."""
+    """The tasks of a node. `lost` is called when one ends without which it must not go on."""
 
-    def __init__(self) -> None:
+    def __init__(self, lost: Callable[[str, BaseException | None], None]) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._lost = lost
+        self._stopping = False
 
     def run(self, work: Coroutine[Any, Any, Any]) -> None:
         """Begin a task; if it fails, the log says so."""
@@ -23,16 +27,34 @@ class Background:
         self._tasks.add(task)
         task.add_done_callback(self._ended)
 
+    def keep(self, name: str, work: Coroutine[Any, Any, Any]) -> None:
+        """Begin a task that must not end before the node stops."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        self.watch(name, task)
+
+    def watch(self, name: str, task: asyncio.Task[Any]) -> None:
+        """Say so if a task ends before the node stops."""
+
+        def ended(task: asyncio.Task[Any]) -> None:
+            if not self._stopping:
+                self._lost(name, asyncio.CancelledError() if task.cancelled() else task.exception())
+
+        task.add_done_callback(ended)
+
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             LOG.error("task-failed", exc_info=error)
 
     async def stop(self) -> None:
-        """End all tasks."""
+        """End all tasks; one that does not end is left behind."""
+        self._stopping = True
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=PATIENCE)
 
 
 async def every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import insert, select
 
-from billetdoux.errors import BilletDouxError, FileError
+from billetdoux.errors import BilletDouxError, FileError, Refusal, ServerError
 from billetdoux.server.bots.bot_pool import BotPool
 from billetdoux.server.cluster.background import Background, every
 from billetdoux.server.cluster.catch_up import CatchUp
@@ -46,6 +46,8 @@ if TYPE_CHECKING:
     from billetdoux.table.schedule import Due
     from billetdoux.table.table import Table
 
+STALE = 3 * HEARTBEAT  # each heartbeat is a commit; after so long without one, something is wrong
+
 
 class Node:
     """Everything that a process needs to serve."""
@@ -58,13 +60,15 @@ class Node:
         self.database = database
         self.id = secrets.token_hex(4)
         self.ready = False
-        self.metrics = Metrics()
+        self.failure: ServerError | None = None  # why it cannot go on
+        self.on_failure: Callable[[], None] = lambda: None
+        self.metrics = Metrics(lambda: self.journal.age)
         self.limits = Limits(config)
         self.journal = Journal(database, self.metrics)
         self.outside = outside or Surroundings(config, self.now)
         self.store: Store = DatabaseStore(database, self.journal, self.outside)
         self.bots = BotPool()
-        self.background = Background()
+        self.background = Background(self._lost)
         self.timers = Timers(self.now, lambda table, due: self.background.run(self.do_due(table, due)))
         self.tables = Tables(self, self.timers.__contains__)
         self.spread = Spread(self.id, config.redis, self._heard)
@@ -82,12 +86,13 @@ class Node:
 
     async def start(self) -> None:
         """Begin to serve."""
-        self.journal.start()
+        self.background.watch("journal", self.journal.start())
         self.keeper = Keeper(await self._key(), self.database, self.journal, self.now)
         self.invitations = Invitations(self.keeper, self.config.public_url())
         await self.journal.write(self.heartbeat.give_time_back)
-        self.background.run(self.spread.run())
-        self.background.run(self.catch_up.run())
+        if self.spread.has_others:
+            self.background.keep("spread", self.spread.run())
+        self.background.keep("catch-up", self.catch_up.run())
         self.repeat(HEARTBEAT, self._beat)
         self.repeat(HEARTBEAT, self.housekeeping.look_at_people)
         self.repeat(LOOK_ROUND, self._take_over)
@@ -99,7 +104,24 @@ class Node:
 
     def repeat(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
         """Do something again and again until the node stops."""
-        self.background.run(every(seconds, work))
+        self.background.keep(work.__name__.strip("_"), every(seconds, work))
+
+    def _lost(self, task: str, problem: BaseException | None) -> None:
+        """Stop: without this task it would go on only in appearance."""
+        self.ready = False
+        self.failure = self.failure or ServerError("task-ended", task=task, problem=type(problem).__name__)
+        LOG.error("task-ended", task=task, exc_info=problem)
+        self.on_failure()
+
+    def check(self) -> None:
+        """Raise a Refusal that says why, if this node cannot serve now: it can if it can commit."""
+        if self.failure is not None:
+            raise self.failure
+        if not self.ready:
+            raise Refusal("unavailable")
+        if self.journal.problem or self.journal.age > STALE:
+            problem = self.journal.problem or "no answer"
+            raise Refusal("not-ready", seconds=round(self.journal.age), problem=problem)
 
     async def stop(self) -> None:
         """Stop serving: nothing new is begun, what is being written is written, all are told to come back."""

@@ -32,6 +32,11 @@ class Spread:
         self._told: asyncio.Queue[str] = asyncio.Queue(maxsize=10_000)
         self._redis = connect(redis) if redis else None
 
+    @property
+    def has_others(self) -> bool:
+        """Whether there are other nodes to tell."""
+        return self._redis is not None
+
     def tell(self, table: str, what: What) -> None:
         """Tell the other nodes what happened at a table."""
         if self._redis is not None:

@@ -36,6 +36,8 @@ STATUS = {
     "too-many-sockets": 429,
     "server-error": 500,
     "unavailable": 503,
+    "not-ready": 503,
+    "task-ended": 503,
 }
 NOT_DONE = {"description": "It was not done: why, in a word and in a sentence."}
 PROBLEMS: dict[int | str, dict[str, Any]] = {"default": NOT_DONE | {"model": Problem}}

@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
-from sqlalchemy import select
 
-from billetdoux.errors import Refusal
 from billetdoux.server.http.door import language_of
 from billetdoux.server.http.errors import PROBLEMS_IN_JSON
 
@@ -26,12 +24,9 @@ async def healthz() -> str:
 
 @ROUTES.get("/readyz", tags=["operating"], response_class=PlainTextResponse, responses=PROBLEMS_IN_JSON)
 async def readyz(request: Request) -> str:
-    """Say that it can serve: the database answers."""
+    """Say that it can serve: what it is told to store, it stores."""
     node: Node = request.app.state.node
-    if not node.ready:
-        raise Refusal("unavailable")
-    async with node.database.reading() as connection:
-        await connection.execute(select(1))
+    node.check()
     return "ready\n"
 
 

@@ -51,7 +51,9 @@ class Housekeeping:
                 ids = list(await connection.scalars(idle.limit(AT_ONCE)))
             for id in ids:
                 await self.close_if_idle(id, now - seconds)
-        await self._journal.write(self._delete_old)
+        await self._journal.write(self._delete_closed)
+        while await self._journal.write(self._delete_old):
+            await asyncio.sleep(0.02)  # nobody waits for this, and nobody should wait because of it
 
     async def close_if_idle(self, id: str, before: float) -> None:
         """Close a table at which nobody is and nothing has happened since a time."""
@@ -61,18 +63,25 @@ class Housekeeping:
                 await live.close()
                 LOG.info("table-closed", table=id)
 
-    def _delete_old(self, connection: Connection) -> None:
+    def _delete_closed(self, connection: Connection) -> None:
+        """Delete closed tables, with what belongs to them alone."""
         now = self._now()
         connection.execute(delete(TABLES).where(TABLES.c.phase == "closed", TABLES.c.changed < now - 86400))
         alive = select(TABLES.c.id)
         for table in (DUE, CHAT):
             connection.execute(delete(table).where(table.c.table_id.not_in(alive)))
         connection.execute(delete(GAMES).where(GAMES.c.began.is_(None), GAMES.c.table_id.not_in(alive)))
-        if self._keep_days:
-            old = select(GAMES.c.id).where(GAMES.c.ended < now - 86400 * self._keep_days)
-            for table in (ENTRIES, RESULTS):
-                connection.execute(delete(table).where(table.c.game.in_(old)))
-            connection.execute(delete(GAMES).where(GAMES.c.ended < now - 86400 * self._keep_days))
+
+    def _delete_old(self, connection: Connection) -> bool:
+        """Delete some games that ended too long ago; tell whether there may be more."""
+        if not self._keep_days:
+            return False
+        old = select(GAMES.c.id).where(GAMES.c.ended < self._now() - 86400 * self._keep_days)
+        ids = list(connection.scalars(old.limit(AT_ONCE)))
+        for table in (ENTRIES, RESULTS):
+            connection.execute(delete(table).where(table.c.game.in_(ids)))
+        connection.execute(delete(GAMES).where(GAMES.c.id.in_(ids)))
+        return len(ids) == AT_ONCE
 
     async def tidy(self) -> None:
         """Collect garbage while little happens: looking through everything makes all tables wait for a moment."""

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import logging
 import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING, cast
 
 import structlog
+
+if TYPE_CHECKING:
+    from typing import TextIO
 
 
 def set_up_logs(level: str) -> None:
@@ -20,11 +25,28 @@ def set_up_logs(level: str) -> None:
             structlog.processors.JSONRenderer(),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(number),
-        logger_factory=structlog.WriteLoggerFactory(file=sys.stderr),
+        logger_factory=structlog.WriteLoggerFactory(file=cast("TextIO", Unbreakable(sys.stderr))),
         cache_logger_on_first_use=True,
     )
     logging.captureWarnings(capture=True)
     logging.basicConfig(level=logging.WARNING, handlers=[Libraries()], force=True)
+
+
+class Unbreakable:
+    """A file that takes what it can. A full disk or a closed pipe must not stop what wanted to log something."""
+
+    def __init__(self, file: TextIO) -> None:
+        self._file = file
+
+    def write(self, text: str) -> None:
+        """Write a line, or lose it."""
+        with suppress(OSError, ValueError):
+            self._file.write(text)
+
+    def flush(self) -> None:
+        """Write what waits, or lose it."""
+        with suppress(OSError, ValueError):
+            self._file.flush()
 
 
 class Libraries(logging.Handler):

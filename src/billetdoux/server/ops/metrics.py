@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 
@@ -10,7 +15,7 @@ SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 class Metrics:
     """What is counted and timed."""
 
-    def __init__(self) -> None:
+    def __init__(self, commit_age: Callable[[], float] = lambda: 0.0) -> None:
         registry = self.registry = CollectorRegistry()
         self.tables = Gauge("billetdoux_tables", "Tables that this node has in memory", registry=registry)
         self.sockets = Gauge("billetdoux_sockets", "Open sockets", registry=registry)
@@ -26,6 +31,8 @@ class Metrics:
             buckets=(1, 2, 5, 10, 20, 50, 100, 200),
             registry=registry,
         )
+        age = Gauge("billetdoux_commit_age_seconds", "Time since the last commit", registry=registry)
+        age.set_function(commit_age)
         self._failed = Counter("billetdoux_commits_failed", "Commits that failed", registry=registry)
         self.fan_out = Histogram(
             "billetdoux_fan_out_seconds", "From a commit to all sockets' queues", buckets=SECONDS, registry=registry

@@ -8,6 +8,7 @@ import gc
 import os
 import signal
 import socket
+import threading
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -18,18 +19,20 @@ import uvicorn
 from billetdoux.errors import FileError, OptionError, shorten
 from billetdoux.server.app import make_app
 from billetdoux.server.cluster.node import Node
-from billetdoux.server.ops.logs import set_up_logs
+from billetdoux.server.ops.logs import LOG, set_up_logs
 from billetdoux.server.sockets.connection import LARGEST_FRAME
 from billetdoux.server.store.database import open_database, read_url, unusable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
+    from types import FrameType
 
     from billetdoux.server.config import Config
 
 PINGS = 20.0  # seconds between the socket's own pings; who does not answer for as long is gone
 UNREAD = 40_000  # milliseconds after which a connection ends whose other end takes nothing
 STOPPING = 5  # seconds that what is under way may take when we stop
+LAST_MOMENT = 10.0  # seconds after which a stop is over, whatever still hangs
 EVERYWHERE = ("0.0.0.0", "::", "")
 SERVING = ".serving"  # what is put behind the name of an SQLite file for the file that says who serves from it
 
@@ -59,8 +62,15 @@ def serve_from(config: Config, listening: socket.socket, ready: Callable[[str], 
 async def serve_on(config: Config, listening: socket.socket, ready: Callable[[str], None]) -> None:
     """Serve on an open port."""
     database = await open_database(config.database)
+    node = Node(config, database)
+    server = make_server(config, node)
+
+    def stop() -> None:
+        server.should_exit = True
+        server.give_up_later()
+
+    node.on_failure = stop
     try:
-        server = make_server(config, Node(config, database))
         # uvicorn stops on it, and then raises it again: that must not end us before the database is closed.
         signal.signal(signal.SIGTERM, lambda _number, _frame: None)
         # What is there now stays, and all the rest is looked through when little happens (Node._tidy).
@@ -75,11 +85,44 @@ async def serve_on(config: Config, listening: socket.socket, ready: Callable[[st
         await serving
     finally:
         await database.close()
+        if not database.hangs:
+            server.ended()
+    if node.failure is not None:
+        raise node.failure
 
 
-def make_server(config: Config, node: Node) -> uvicorn.Server:
+class Server(uvicorn.Server):
+    """A server that stops within seconds once it is told to, even if a connection or the disk hangs."""
+
+    _watchdog: threading.Timer | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to stop."""
+        self.give_up_later()
+        super().handle_exit(sig, frame)
+
+    def give_up_later(self) -> None:
+        """End the process soon if it has not ended by itself."""
+        if self._watchdog is None:
+            self._watchdog = threading.Timer(LAST_MOMENT, give_up)
+            self._watchdog.daemon = True
+            self._watchdog.start()
+
+    def ended(self) -> None:
+        """Say that everything has ended by itself."""
+        if self._watchdog is not None:
+            self._watchdog.cancel()
+
+
+def give_up() -> None:
+    """End this process at once. What was confirmed is on the disk."""
+    LOG.error("stop-hangs", seconds=LAST_MOMENT)
+    os._exit(1)
+
+
+def make_server(config: Config, node: Node) -> Server:
     """Return what speaks HTTP and sockets for a node."""
-    return uvicorn.Server(
+    return Server(
         uvicorn.Config(
             make_app(node),
             log_config=None,

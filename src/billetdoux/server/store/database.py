@@ -1,11 +1,17 @@
-"""The database: SQLite or PostgreSQL, brought up to date when it is opened, and its clock."""
+"""The database: SQLite or PostgreSQL, brought up to date when it is opened, and its clock.
+
+Every request has a deadline, so that whoever waits is told “unavailable” within seconds. SQLAlchemy throws away a
+connection that did not answer in time. A write that missed its deadline may still succeed. On SQLite, nothing else
+begins until it has ended.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -34,6 +40,17 @@ DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "po
 T = TypeVar("T")
 READERS, CACHE = 2, 1024  # of SQLite: connections that read, and KiB that each keeps in memory
 MIGRATION_LOCK = 0xB111E7  # two nodes that start together do not migrate together
+DEADLINE = 4.0  # seconds in which the database has to answer
+LOCK_WAIT = 2.0  # seconds to wait for a row or a file that somebody else has locked
+TIME_LIMITS = {  # of a connection to PostgreSQL; our own deadline comes first, these also hold while it is closed
+    "timeout": DEADLINE,
+    "command_timeout": DEADLINE + 1,
+    "server_settings": {
+        "lock_timeout": f"{LOCK_WAIT:.0f}s",
+        "statement_timeout": f"{DEADLINE:.0f}s",
+        "idle_in_transaction_session_timeout": f"{2 * DEADLINE:.0f}s",
+    },
+}
 
 
 class Database:
@@ -46,6 +63,7 @@ class Database:
         self._writer = make_writer(engine.url) if self.is_sqlite else None
         self._driver: PoolProxiedConnection | None = None  # the writer's one connection, as the driver has it
         self._thread = ThreadPoolExecutor(1, "writer")
+        self._hanging: Future[Any] | None = None  # what SQLite has not finished writing by its deadline
 
     def now(self) -> float:
         """Return the time by the database's clock."""
@@ -54,7 +72,7 @@ class Database:
     async def set_clock(self) -> None:
         """Ask the database what time it is; SQLite has this machine's time."""
         if not self.is_sqlite:
-            async with self.engine.connect() as connection:
+            async with asyncio.timeout(DEADLINE), self.engine.connect() as connection:
                 before = time.time()
                 there = await connection.scalar(text("SELECT extract(epoch FROM clock_timestamp())"))
                 self._ahead = float(there or before) - (before + time.time()) / 2
@@ -63,11 +81,13 @@ class Database:
     async def reading(self) -> AsyncGenerator[AsyncConnection]:
         """Read, all as of one moment; if that cannot be done just now, it is a Refusal."""
         try:
-            async with self.engine.connect() as connection:
-                if not self.is_sqlite:
-                    await connection.execution_options(isolation_level="REPEATABLE READ")
-                yield await connection.execution_options(reads_only=True)
-        except (SQLAlchemyError, OSError) as error:
+            async with asyncio.timeout(DEADLINE):
+                await self._nothing_hangs()
+                async with self.engine.connect() as connection:
+                    if not self.is_sqlite:
+                        await connection.execution_options(isolation_level="REPEATABLE READ")
+                    yield await connection.execution_options(reads_only=True)
+        except (SQLAlchemyError, OSError) as error:  # a deadline that has passed is an OSError
             raise Refusal("unavailable") from error
 
     async def write(self, work: Callable[[Connection], T]) -> T:
@@ -75,10 +95,10 @@ class Database:
 
         SQLite does it in a thread of its own, with one handing over for the whole of it.
         """
-        if self._writer is None:
-            async with self.engine.begin() as connection:
-                return await connection.run_sync(work)
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, self._writer, work)
+        if self._writer is not None:
+            return await self._in_thread(partial(self._write, self._writer, work))
+        async with asyncio.timeout(DEADLINE), self.engine.begin() as connection:
+            return await connection.run_sync(work)
 
     def _write(self, writer: Engine, work: Callable[[Connection], T]) -> T:
         with writer.begin() as connection:
@@ -87,7 +107,7 @@ class Database:
     async def write_by_driver(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run work in such a transaction on SQLite, on the driver's own connection."""
         assert self._writer is not None, "it is SQLite"
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._by_driver, self._writer, work)
+        return await self._in_thread(partial(self._by_driver, self._writer, work))
 
     def _by_driver(self, writer: Engine, work: Callable[[sqlite3.Connection], T]) -> T:
         if self._driver is None:
@@ -102,12 +122,37 @@ class Database:
             raise
         return done
 
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        """Run work in the writer's thread. A thread that waits for the disk cannot be interrupted."""
+        async with asyncio.timeout(DEADLINE):
+            await self._nothing_hangs()
+            running = self._thread.submit(work)
+            try:
+                return await asyncio.wrap_future(running)
+            except asyncio.CancelledError:
+                self._hanging = running
+                raise
+
+    @property
+    def hangs(self) -> bool:
+        """Whether a write on SQLite has missed its deadline and is still going on."""
+        return self._hanging is not None and not self._hanging.done()
+
+    async def _nothing_hangs(self) -> None:
+        """Wait until a write that missed its deadline has ended, whether it succeeds or fails."""
+        while self._hanging is not None and not self._hanging.done():
+            with suppress(Exception):
+                await asyncio.shield(asyncio.wrap_future(self._hanging))
+
     async def close(self) -> None:
         """Close all connections."""
-        await self.engine.dispose()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(DEADLINE):
+                await self.engine.dispose()
         if self._writer is not None:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.dispose)
-            self._thread.shutdown()
+            with suppress(TimeoutError):
+                await self._in_thread(self._writer.dispose)
+        self._thread.shutdown(wait=not self.hangs)
 
 
 def read_url(database: str) -> URL:
@@ -124,20 +169,30 @@ def read_url(database: str) -> URL:
 async def open_database(database: str) -> Database:
     """Open a database, and make its tables or bring them up to date."""
     url = read_url(database)
-    engine = make_engine(url)
+    patient = make_engine(url, patient=True)  # a migration may take long
     try:
         if url.get_backend_name() == "sqlite" and url.database:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-        async with engine.begin() as connection:
+        async with patient.begin() as connection:
             await connection.run_sync(migrate)
-    except (CommandError, SQLAlchemyError, OSError) as error:
-        await engine.dispose()
-        if isinstance(error, CommandError):  # alembic does not know the revision that it found
-            raise FileError("database-newer", database=shown(url)) from error
+        opened = await checked(Database(make_engine(url)))
+    except CommandError as error:  # alembic does not know the revision that it found
+        raise FileError("database-newer", database=shown(url)) from error
+    except (SQLAlchemyError, OSError) as error:
         raise unusable(url, error) from error
-    opened = Database(engine)
-    await opened.set_clock()
+    finally:
+        await patient.dispose()
     return opened
+
+
+async def checked(database: Database) -> Database:
+    """Return a database that answers; close it if it does not."""
+    try:
+        await database.set_clock()
+    except BaseException:
+        await database.close()
+        raise
+    return database
 
 
 def unusable(url: URL, error: Exception) -> FileError:
@@ -151,22 +206,28 @@ def shown(url: URL) -> str:
     return url.set(drivername=url.get_backend_name()).render_as_string()
 
 
-def make_engine(url: URL) -> AsyncEngine:
-    """Return an engine whose commits are on the disk when they return; its errors do not tell what is stored."""
+def make_engine(url: URL, *, patient: bool = False) -> AsyncEngine:
+    """Return an engine whose commits are on the disk when they return; its errors do not tell what is stored.
+
+    A patient one has no time limits.
+    """
+    options: dict[str, Any] = {"hide_parameters": True, "pool_timeout": DEADLINE}
     if url.get_backend_name() != "sqlite":
+        if not patient:
+            options["connect_args"] = TIME_LIMITS
         try:
-            return create_async_engine(url, pool_size=4, max_overflow=2, pool_pre_ping=True, hide_parameters=True)
+            return create_async_engine(url, pool_size=4, max_overflow=2, pool_pre_ping=True, **options)
         except ImportError as error:
             raise OptionError("cluster-missing") from error
-    options = {"pool_size": READERS, "max_overflow": 0, "connect_args": {"timeout": 20}}
-    engine = create_async_engine(url, hide_parameters=True, **options)
+    options["connect_args"] = {"timeout": LOCK_WAIT}
+    engine = create_async_engine(url, pool_size=READERS, max_overflow=0, **options)
     make_durable(engine.sync_engine)
     return engine
 
 
 def make_writer(url: URL) -> Engine:
     """Return an engine for one thread that writes to SQLite."""
-    url, options = url.set(drivername="sqlite"), {"timeout": 20}
+    url, options = url.set(drivername="sqlite"), {"timeout": LOCK_WAIT}
     engine = create_engine(url, poolclass=StaticPool, connect_args=options, hide_parameters=True)
     make_durable(engine)
     return engine
@@ -179,7 +240,12 @@ def make_durable(engine: Engine) -> None:
     def set_up(connection: Any, _record: object) -> None:  # pyright: ignore[reportUnusedFunction]
         connection.isolation_level = None  # SQLAlchemy begins transactions, not the driver
         cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=20000", f"cache_size=-{CACHE}"):
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            f"busy_timeout={LOCK_WAIT * 1000:.0f}",
+            f"cache_size=-{CACHE}",
+        ):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 

@@ -6,7 +6,8 @@ if it fails.
 
 At each table the row of what is due is where nodes meet: a move is stored only by who knows the newest version of the
 table, and a change to the table only by who knows the whole log. All others read again. Where there may be other
-nodes, a group first locks the rows of all its tables, in one order for all nodes, so that no two wait for each other.
+nodes, a group first locks the rows of all its tables. It does not wait for a row that somebody else has locked: what
+is to be written there is written apart, so that one stuck row holds up one table.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import sqlite3
 import time
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from sqlalchemy import Integer, literal_column, select
 from sqlalchemy.dialects import postgresql, sqlite
@@ -38,7 +39,15 @@ if TYPE_CHECKING:
     from billetdoux.table.schedule import Due
 
 LARGEST_GROUP = 200
+APART_AT_ONCE = 2  # pieces that wait for a locked row, each with a connection of its own
 ONE = literal_column("1", Integer)  # written out: what is put in are columns only
+
+# What is wrong with the whole database: SQLite's names, and the classes of PostgreSQL's states.
+EVERYBODYS = {
+    *("SQLITE_BUSY", "SQLITE_CANTOPEN", "SQLITE_CORRUPT", "SQLITE_FULL", "SQLITE_IOERR", "SQLITE_NOTADB"),
+    *("SQLITE_READONLY", "08", "53", "57", "58", "XX"),
+}
+LOCKED: Final = object()  # the outcome of a piece whose row somebody else has locked
 
 Row = dict[str, Any]
 T = TypeVar("T")
@@ -62,6 +71,10 @@ class Journal:
         self.database = database
         self.metrics = metrics
         self.written = 0  # pieces
+        self.problem = ""  # why the last commit failed; empty if it did not
+        self._last_commit = time.monotonic()
+        self._apart: set[asyncio.Task[None]] = set()
+        self._room_apart = asyncio.Semaphore(APART_AT_ONCE)
         self._waiting: asyncio.Queue[Piece | None] = asyncio.Queue()  # None: no more
         self._closed = False
         self._writing: asyncio.Task[None]
@@ -111,14 +124,22 @@ class Journal:
         fresh = {column.name: self._due.excluded[column.name] for column in DUE.c if column.name != "table_id"}
         return self._due.on_conflict_do_update(index_elements=[DUE.c.table_id], set_=fresh, where=if_so)
 
-    def start(self) -> None:
-        """Begin to write."""
+    @property
+    def age(self) -> float:
+        """Seconds since the last commit."""
+        return time.monotonic() - self._last_commit
+
+    def start(self) -> asyncio.Task[None]:
+        """Begin to write; the task goes on until `stop`."""
+        self._last_commit = time.monotonic()
         self._writing = asyncio.create_task(self._run())
+        return self._writing
 
     async def stop(self) -> None:
         """Write what waits, and then no more."""
         self._close()
         await self._writing
+        await asyncio.gather(*self._apart)
 
     async def _run(self) -> None:
         while (piece := await self._waiting.get()) is not None:
@@ -134,55 +155,80 @@ class Journal:
         self._closed = True
         self._waiting.put_nowait(None)
 
-    async def _write_group(self, group: list[Piece]) -> None:
+    async def _write_group(self, group: list[Piece], *, wait: bool = False) -> None:
+        """Write some pieces together, and answer each. With `wait`, wait for rows that others have locked."""
         began = time.perf_counter()
         outcomes: list[object]
         try:
             if self._move_writer is not None and all(piece.entry for piece in group):
                 outcomes = await self.database.write_by_driver(partial(self._write_moves, self._move_writer, group))
             else:
-                outcomes = await self.database.write(lambda connection: self._write_all(connection, group))
+                outcomes = await self.database.write(lambda connection: self._write_all(connection, group, wait=wait))
         except Exception as error:  # whatever it is: the journal goes on, and everybody is answered
-            self.metrics.commit_failed()
-            LOG.warning("commit-failed", pieces=len(group), problem=type(error).__name__)
-            if len(group) > 1 and was_undone(error):  # by one piece, or because two nodes were in each other's way
+            if not isinstance(error, Conflict):
+                self.problem = reason_of(error)
+                self.metrics.commit_failed()
+                LOG.warning("commit-failed", pieces=len(group), problem=self.problem)
+            if len(group) > 1 and may_be_one_piece(error):  # or two nodes were in each other's way
                 for piece in group:
                     await self._write_group([piece])
                 return
             outcomes = [error if isinstance(error, Conflict) else Refusal("unavailable") for _ in group]
         else:
+            self.problem = ""
+            self._last_commit = time.monotonic()
             self.metrics.committed(time.perf_counter() - began, len(group))
             self.written += len(group)
         for piece, outcome in zip(group, outcomes, strict=True):
-            if isinstance(outcome, Exception):
+            if outcome is LOCKED:
+                self._write_apart(piece)
+            elif isinstance(outcome, Exception):
                 piece.done.set_exception(outcome)
             else:
                 piece.done.set_result(outcome)
 
-    def _write_all(self, connection: Connection, group: list[Piece]) -> list[object]:
+    def _write_apart(self, piece: Piece) -> None:
+        """Write a piece for which a row has to become free, while the journal goes on."""
+
+        async def write() -> None:
+            async with self._room_apart:
+                await self._write_group([piece], wait=True)
+
+        task = asyncio.create_task(write())
+        self._apart.add(task)
+        task.add_done_callback(self._apart.discard)
+
+    def _write_all(self, connection: Connection, group: list[Piece], *, wait: bool) -> list[object]:
         outcomes: dict[int, object] = {}
         tables = {piece.table for piece in group if piece.table is not None}
         if tables and not self.database.is_sqlite:
-            connection.execute(lock(tables))
-        if moves := [piece for piece in group if piece.entry]:
+            free = set(connection.scalars(lock(tables, wait=wait)))
+            if not wait:  # one that has no row yet is written apart as well
+                outcomes = {id(piece): LOCKED for piece in group if piece.table and piece.table not in free}
+        ours = [piece for piece in group if id(piece) not in outcomes]
+        if moves := [piece for piece in ours if piece.entry]:
             if self._move_writer is not None:
                 driver = cast("sqlite3.Connection", connection.connection.driver_connection)
                 done = self._write_moves(self._move_writer, moves, driver)
             else:
                 done = self._write_moves_together(connection, moves)
             outcomes |= {id(piece): outcome for piece, outcome in zip(moves, done, strict=True)}
-        for piece in group:
+        for piece in ours:
             if piece.work is not None:
-                try:
-                    with connection.begin_nested():
-                        outcomes[id(piece)] = piece.work(connection)
-                except IntegrityError:
-                    outcomes[id(piece)] = Conflict()
-                except SQLAlchemyError:
-                    raise
-                except Exception as error:
-                    outcomes[id(piece)] = error
+                outcomes[id(piece)] = self._work(connection, piece.work)
         return [outcomes[id(piece)] for piece in group]
+
+    def _work(self, connection: Connection, work: Callable[[Connection], Any]) -> object:
+        """Do some work that is undone alone if it fails; return what it brings, or why it failed."""
+        try:
+            with connection.begin_nested():
+                return work(connection)
+        except IntegrityError:
+            return Conflict()
+        except SQLAlchemyError:
+            raise
+        except Exception as error:
+            return error
 
     def _write_moves(self, writer: MoveWriter, group: list[Piece], driver: sqlite3.Connection) -> list[object]:
         outcomes: list[object] = []
@@ -203,13 +249,35 @@ class Journal:
         return [None if piece in won else Conflict() for piece in moves]
 
 
-def lock(tables: set[str]) -> Select[Any]:
-    """Return the query that locks what is due at tables until the transaction ends."""
-    return select(DUE.c.table_id).where(DUE.c.table_id.in_(tables)).order_by(DUE.c.table_id).with_for_update()
+def lock(tables: set[str], *, wait: bool = True) -> Select[Any]:
+    """Return the query that locks what is due at tables until the transaction ends, or as much of it as is free."""
+    mine = select(DUE.c.table_id).where(DUE.c.table_id.in_(tables)).order_by(DUE.c.table_id)
+    return mine.with_for_update(skip_locked=not wait)
 
 
-def was_undone(error: Exception) -> bool:
-    """Tell whether the database has undone a group; when the connection is lost, nobody knows."""
+def may_be_one_piece(error: Exception) -> bool:
+    """Tell whether a group failed because of one piece in it, and was undone, so that the others may succeed.
+
+    A full disk or a lost connection would stop each of them.
+    """
     if isinstance(error, DBAPIError):
-        return not error.connection_invalidated
-    return isinstance(error, Conflict | sqlite3.Error)
+        return not error.connection_invalidated and not concerns_all(error.orig)
+    return isinstance(error, Conflict) or (isinstance(error, sqlite3.Error) and not concerns_all(error))
+
+
+def concerns_all(error: object) -> bool:
+    """Tell whether something is wrong with the whole database."""
+    state = state_of(error)
+    return state in EVERYBODYS or state[:2] in EVERYBODYS
+
+
+def state_of(error: object) -> str:
+    """Return the name that SQLite has for an error, or PostgreSQL’s five letters."""
+    name = str(getattr(error, "sqlite_errorname", "") or getattr(error, "sqlstate", "") or "")
+    return "_".join(name.split("_")[:2])
+
+
+def reason_of(error: Exception) -> str:
+    """Return in short what is wrong with the database. What was written does not stand in it."""
+    cause = getattr(error, "orig", None) or error
+    return state_of(cause) or type(cause).__name__
