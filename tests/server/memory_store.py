@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from billetdoux.errors import Refusal
-from billetdoux.server.store.store import Conflict
+from billetdoux.server.store.facts import LEASE
+from billetdoux.server.store.store import Conflict, Moved
 from billetdoux.table.facts import LogEntry, Remark
+from billetdoux.table.schedule import Due
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from billetdoux.table.step import Step
     from billetdoux.table.table import Table
 
@@ -18,6 +22,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self.tables: dict[str, Table] = {}
+        self._leases: dict[str, tuple[Due, float]] = {}  # what is due, and until when somebody does it
 
     async def load(self, id: str, known: Table | None = None) -> Table:  # noqa: ARG002
         if id not in self.tables:
@@ -36,6 +41,8 @@ class MemoryStore:
                 (one.person, one.message) == (fact.person, fact.message) for one in stored.said
             ):
                 return False
+            if isinstance(fact, LogEntry) and is_doubled(fact, stored):
+                raise Conflict
             if (
                 isinstance(fact, LogEntry)
                 and fact.game == stored.game
@@ -49,3 +56,41 @@ class MemoryStore:
             raise Conflict
         self.tables[before.id] = made.table
         return True
+
+    async def behind(self, known: Iterable[Table], since: float) -> set[str]:  # noqa: ARG002
+        return {one.id for one in known if self.tables[one.id] != one}
+
+    async def moved(self, known: Iterable[Table]) -> list[Moved]:
+        return [
+            Moved(one.id, there.version, new_entries(one, there), there.due)
+            for one in known
+            if (there := self.tables[one.id]).due.kind != "none"
+        ]
+
+    async def take_late(self, now: float) -> list[tuple[str, Due]]:
+        late = list[tuple[str, Due]]()
+        for table in self.tables.values():
+            due, until = self._leases.get(table.id, (None, 0.0))
+            until = until if due is table.due else table.due.at + LEASE
+            if table.due.kind != "none" and until < now:
+                self._leases[table.id] = table.due, max(now, table.due.at) + LEASE
+                late.append((table.id, table.due))
+        return late
+
+    async def hand_over(self, tables: Sequence[str]) -> None:
+        self._leases |= {id: (self.tables[id].due, 0.0) for id in tables}
+
+
+def is_doubled(entry: LogEntry, stored: Table) -> bool:
+    """Tell whether a message has made an entry before."""
+    played = stored.played
+    if played is None or played.id != entry.game or entry.message is None or entry.seat is None:
+        return False
+    return played.number_of(entry.seat, entry.message) is not None
+
+
+def new_entries(known: Table, there: Table) -> list[LogEntry]:
+    """Return the entries of a log that are not known."""
+    if there.played is None or known.played is None or there.played.id != known.played.id:
+        return []
+    return list(there.played.entries[known.played.length :])

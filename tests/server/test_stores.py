@@ -17,6 +17,7 @@ from billetdoux.protocol import commands as ask
 from billetdoux.protocol.messages import Settings
 from billetdoux.server.ops.metrics import Metrics
 from billetdoux.server.store.database import open_database
+from billetdoux.server.store.facts import LEASE
 from billetdoux.server.store.journal import Journal
 from billetdoux.server.store.store import Conflict
 from billetdoux.server.store.tables import DatabaseStore
@@ -183,5 +184,55 @@ def test_a_remark_is_stored_once(run: Any) -> None:
         remark = Remark(table.id, 1, "ada", "Ada", "bye", None, "b")
         with pytest.raises(Conflict):
             await other.commit(table, Step(table, (remark,)))
+
+    run(work)
+
+
+def test_a_message_makes_one_entry(run: Any) -> None:
+    async def work(store: Store, other: Store) -> None:
+        at = await playing(store)
+        entry = next_move(at, at.table, "twice")
+        assert await store.commit(at.table, entry)
+        table = entry.table
+        assert table.played is not None
+        again = LogEntry(table.played.id, table.played.length, 0, "1", message="twice", at=1.0)
+        doubled = Step(replace(table, due=replace(table.due, number=again.number + 1)), (again,), again.number)
+        with pytest.raises(Conflict):
+            await other.commit(table, doubled)
+        assert next_move(at, table, "twice").number == entry.number, "it is answered as done"
+
+    run(work)
+
+
+@pytest.mark.parametrize("run", ["memory", "postgres"], indirect=True)  # from SQLite only one process serves
+def test_what_others_have_done_is_found(run: Any) -> None:
+    async def work(store: Store, other: Store) -> None:
+        at = await playing(store)
+        before = at.table
+        assert await other.behind([before], 0.0) == set()
+        move = next_move(at, before)
+        assert await store.commit(before, move)
+        (moved,) = await other.moved([before])
+        assert (moved.table, moved.version, list(moved.entries)) == (before.id, before.version, list(move.facts))
+        assert moved.due == move.table.due
+        change = step(move.table, ADA, ask.Mute(id="c", person="bo"), at.outside())
+        assert await store.commit(move.table, change)
+        assert await other.behind([move.table], 0.0) == {before.id}
+        assert await other.behind([change.table], 0.0) == set()
+
+    run(work)
+
+
+def test_what_is_late_is_taken_by_one_for_as_long_as_a_lease(run: Any) -> None:
+    async def work(store: Store, other: Store) -> None:
+        at = await playing(store, clock=60)
+        due = at.table.due
+        assert await store.take_late(due.at) == []
+        late = due.at + 2 * LEASE
+        taken = [*await store.take_late(late), *await other.take_late(late)]
+        assert taken == [(at.table.id, due)]
+        assert await other.take_late(late + LEASE / 2) == []
+        await store.hand_over([at.table.id])
+        assert await other.take_late(late) == [(at.table.id, due)]
 
     run(work)

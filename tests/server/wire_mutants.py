@@ -10,6 +10,8 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy import select
+
 from billetdoux.declare import to_dict
 from billetdoux.errors import Refusal
 from billetdoux.game.record import to_record
@@ -19,10 +21,12 @@ from billetdoux.server.sockets import connection as socket
 from billetdoux.server.sockets.invitations import Invitations
 from billetdoux.server.sockets.tableside import Tableside
 from billetdoux.server.store import lists, records
+from billetdoux.server.store.facts import read_entry, read_game
+from billetdoux.server.store.schema import ENTRIES
 from billetdoux.table import news, seats, step
 from billetdoux.table import table as table_values
 from billetdoux.table.facts import LogEntry
-from billetdoux.table.table import STAND_IN, Played
+from billetdoux.table.table import STAND_IN, Played, after_entry
 from billetdoux.views import events
 
 if TYPE_CHECKING:
@@ -34,9 +38,9 @@ if TYPE_CHECKING:
     from billetdoux.protocol.http_bodies import GameSummary, MyTable
     from billetdoux.protocol.messages import Log
     from billetdoux.protocol.messages import Table as TableMessage
-    from billetdoux.server.cluster.node import Node
     from billetdoux.server.sockets.line import Line
-    from billetdoux.table.outside import Visitor
+    from billetdoux.server.store.database import Database
+    from billetdoux.table.outside import Shuffler, Visitor
     from billetdoux.table.schedule import Due
     from billetdoux.table.table import Seal, Table
     from billetdoux.views.view import View
@@ -307,14 +311,21 @@ def the_record_of_a_running_game_is_given(patch: Patch) -> None:
     patch.setattr(records, "game_row", row)
 
 
+async def stored_game(database: Database, shuffler: Shuffler, game: str) -> Played:
+    """Return a game as far as it is stored."""
+    async with database.reading() as connection:
+        played = read_game(await records.game_row(connection, game), shuffler)
+        query = select(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.number > 0).order_by(ENTRIES.c.number)
+        for entry in (await connection.execute(query)).mappings():
+            played = after_entry(played, read_entry(entry))
+    return played
+
+
 @mutant
 def the_record_is_given_as_soon_as_somebody_has_won(patch: Patch) -> None:
-    async def record(node: Node, game: str) -> Any:
-        for live in node.tables:
-            of = live.table.played
-            if of is not None and of.id == game and of.state.over:
-                return to_record(of.state)
-        return await record_as_it_is(node, game)
+    async def record(database: Database, shuffler: Shuffler, game: str) -> Any:
+        played = await stored_game(database, shuffler, game)
+        return to_record(played.state) if played.state.over else await record_as_it_is(database, shuffler, game)
 
     record_as_it_is = records.record_of
     patch.setattr(records, "record_of", record)
@@ -322,12 +333,11 @@ def the_record_is_given_as_soon_as_somebody_has_won(patch: Patch) -> None:
 
 @mutant
 def the_refused_record_says_how_it_begins(patch: Patch) -> None:
-    async def record(node: Node, game: str) -> Any:
+    async def record(database: Database, shuffler: Shuffler, game: str) -> Any:
         try:
-            return await record_as_it_is(node, game)
+            return await record_as_it_is(database, shuffler, game)
         except Refusal as error:
-            live = next(iter(node.tables))
-            deck = None if live.table.played is None else live.table.played.state.rounds[0].deck
+            deck = (await stored_game(database, shuffler, game)).state.rounds[0].deck
             raise Refusal("request-unreadable", problem=deck) from error
 
     record_as_it_is = records.record_of
@@ -354,8 +364,8 @@ def the_link_to_a_table_and_its_qr_code_hold_the_secret(patch: Patch) -> None:
 
 @mutant
 def my_tables_tell_what_all_hold(patch: Patch) -> None:
-    async def as_mine(node: Node, table: str, person: str) -> MyTable | None:
-        mine, of = await mine_as_it_is(node, table, person), (await node.tables.get(table)).table.played
+    def as_mine(there: Table, person: str) -> MyTable | None:
+        mine, of = mine_as_it_is(there, person), there.played
         return mine if mine is None or of is None else replace(mine, seat=sum(held(of)))
 
     mine_as_it_is = lists.as_mine

@@ -59,7 +59,8 @@ def news(table: Table, to: Listener, place: Place) -> tuple[list[ServerMessage],
     if table.played is not None and watches:
         length = table.played.length
         due = table.due.at if table.due.kind == "clock" else None
-        start = number + 1 if game == table.played.id else 0
+        known = min(number + 1, length)  # a client may claim to know more than there is
+        start = known if game == table.played.id else 0
         if start < length or deadline != due or game != table.played.id:
             told.append(log_message(table.played, table.seat_of(to.person), start, due))
             game, number, deadline = table.played.id, length - 1, due

@@ -291,7 +291,7 @@ def play(table: Table, person: str, command: ask.Play, outside: Outside) -> Step
     """Play a move in one's own seat, which takes it back from a bot."""
     seat = seats.my_seat(table, person)
     played = table.played
-    if played is not None and command.game == played.id and command.after != played.length - 1:
+    if played is not None and command.game == played.id:
         number = played.number_of(seat, command.id)  # it was done already, and the answer got lost
         if number is not None:
             return Step(table, number=number)

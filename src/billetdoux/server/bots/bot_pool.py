@@ -83,6 +83,9 @@ class BotPool:
             except BrokenProcessPool:
                 if self._pools.get(level) is pool:
                     del self._pools[level]
+            except Exception as error:  # a fault of the bot's: the game goes on without it
+                LOG.error("bot-crashed", level=level, exc_info=error)
+                break
         LOG.warning("bot-gave-up", level=level)
         return think(LAST_RESORT, view, seed, number)
 

@@ -16,7 +16,6 @@ from billetdoux.server.cluster.heartbeat import HEARTBEAT, Heartbeat
 from billetdoux.server.cluster.look_round import LOOK_ROUND, LookRound
 from billetdoux.server.cluster.spread import Spread
 from billetdoux.server.cluster.surroundings import Surroundings
-from billetdoux.server.cluster.takeover import Takeover, hand_over
 from billetdoux.server.cluster.timers import Timers
 from billetdoux.server.ops.housekeeping import MAINTENANCE, Housekeeping
 from billetdoux.server.ops.limits import Limits
@@ -72,10 +71,9 @@ class Node:
         self.timers = Timers(self.now, lambda table, due: self.background.run(self.do_due(table, due)))
         self.tables = Tables(self, self.timers.__contains__)
         self.spread = Spread(self.id, config.redis, self._heard)
-        self.catch_up = CatchUp(database, self.tables.here)
-        self.look_round = LookRound(database, self.tables, self.spread, self.now)
+        self.catch_up = CatchUp(self.store, self.tables.here)
+        self.look_round = LookRound(self.store, self.tables, self._hears_all, self.now)
         self.heartbeat = Heartbeat(lambda: self.id, database, self.journal, self.now)
-        self.takeover = Takeover(database, self.journal, self.now)
         self.housekeeping = Housekeeping(database, self.journal, self.tables, self.now, config.keep_days)
 
     def now(self) -> float:
@@ -135,7 +133,7 @@ class Node:
         await self.spread.close()
         with suppress(BilletDouxError):
             await self.journal.write(self.heartbeat.say_alive)  # what comes now is time in which nobody could move
-            await self.journal.write(lambda connection: hand_over(connection, self.tables.ids()))
+            await self.store.hand_over(self.tables.ids())
         await self.journal.stop()
         LOG.info("node-stopped", node=self.id)
 
@@ -186,13 +184,17 @@ class Node:
             LOG.warning("due-failed", table=table, kind=due.kind, problem=error.key)
 
     async def _take_over(self) -> None:
-        for table, due in await self.takeover.late():
+        for table, due in await self.store.take_late(self.now()):
             self.metrics.taken_over.inc()
             if (live := self.tables.here(table)) is not None:
                 await self._refresh(live)
             self.plan(table, due)
 
     # Other nodes.
+
+    def _hears_all(self) -> bool:
+        """Tell whether nothing happens at a table of which this node does not hear soon."""
+        return self.spread.good or self.database.is_sqlite
 
     def _heard(self, table: str, what: What) -> None:
         if (live := self.tables.here(table)) is not None:

@@ -28,6 +28,7 @@ class Spread:
         self.node = node
         self.heard = heard
         self.good = False  # whether news comes by itself now
+        self._hears = False  # whether it is subscribed to the others' news
         self._open = True  # the library may swallow a cancellation: so the loops look here as well
         self._told: asyncio.Queue[str] = asyncio.Queue(maxsize=10_000)
         self._redis = connect(redis) if redis else None
@@ -56,6 +57,7 @@ class Spread:
             told = await self._told.get()
             try:
                 await redis.publish(CHANNEL, told)
+                self.good = self._hears
             except Exception:
                 self.good = False
                 await asyncio.sleep(AGAIN)
@@ -65,7 +67,7 @@ class Spread:
             try:
                 async with redis.pubsub() as channel:
                     await channel.subscribe(CHANNEL)
-                    self.good = True
+                    self.good = self._hears = True
                     while self._open:
                         message = await channel.get_message(ignore_subscribe_messages=True, timeout=5)
                         if message is not None:
@@ -73,7 +75,7 @@ class Spread:
                             if node != self.node:
                                 self.heard(table, cast("What", what))
             except Exception as error:
-                self.good = False
+                self.good = self._hears = False
                 LOG.warning("news-lost", problem=type(error).__name__)
                 await asyncio.sleep(AGAIN)
 

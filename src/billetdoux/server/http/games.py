@@ -21,19 +21,19 @@ ROUTES = APIRouter()
 @ROUTES.get("/api/me/games", tags=["games"])
 async def my_games(person: Asking, node: TheNode, before: float | None = None) -> History:
     """List my games, the newest first."""
-    return await records.history_of(node, person.id, before)
+    return await records.history_of(node.database, person.id, before)
 
 
 @ROUTES.get("/api/games/{game}", tags=["games"])
 async def see_game(game: Id, node: TheNode) -> GameSummary:
     """Say how a game ended."""
-    return await records.summary_of(node, game)
+    return await records.summary_of(node.database, game)
 
 
 @ROUTES.get("/api/games/{game}/record", tags=["games"], response_model=GameRecord, response_model_exclude_none=True)
 async def get_record(game: Id, node: TheNode) -> dict[str, Any]:
     """Get the record of a game that is over, with the secret of its shuffle."""
-    return await records.record_of(node, game)
+    return await records.record_of(node.database, node.outside.shuffler, game)
 
 
 @ROUTES.get("/api/leaderboard", tags=["games"])
@@ -42,7 +42,7 @@ async def leaderboard(
 ) -> Leaderboard:
     """List the ratings of an edition and number of players."""
     known(edition, players)
-    return await records.leaderboard(node, edition, players)
+    return await records.leaderboard(node.database, edition, players)
 
 
 @ROUTES.get("/api/about", tags=["games"])

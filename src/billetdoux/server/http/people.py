@@ -64,6 +64,7 @@ async def forget_me(response: Response, person: Asking, node: TheNode) -> None:
     """Delete all that is known of me; my games stay, without me."""
     for id in await node.keeper.forget(person):
         await (await node.tables.get(id)).forget(person.id)
+    await node.keeper.delete(person)
     node.tables.hang_up_on(person.id)
     response.delete_cookie(COOKIE, path="/")
     LOG.info("person-forgotten")

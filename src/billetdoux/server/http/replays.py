@@ -35,7 +35,7 @@ Looking = Annotated[str, Query(pattern="^(open|spectator|[0-5])$", description="
 @ROUTES.get("/api/games/{game}/replay", tags=["games"], response_model=REPLAY)
 async def see_replay(game: Id, node: TheNode, viewer: Looking = "open") -> Response:
     """See a game that is over again, as a seat or a spectator saw it, or with open cards."""
-    record = await records.record_of(node, game)
+    record = await records.record_of(node.database, node.outside.shuffler, game)
     async with node.database.reading() as connection:
         query = select(ENTRIES.c.number).where(ENTRIES.c.game == game, ENTRIES.c.stand_in)
         stand_ins = set((await connection.scalars(query)).all())

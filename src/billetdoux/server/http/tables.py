@@ -52,7 +52,7 @@ async def find_table(request: Request, body: Code, node: TheNode) -> NewTable:
     """Find the table that a short code leads to, with the invitation to it."""
     check_origin_or_program(request, node)
     node.limits.codes(address_of(request))
-    state = await lists.by_code(node, body.code)
+    state = await lists.by_code(node.database, body.code)
     node.limits.code_was_good(address_of(request))
     return as_invited(node, state)
 
@@ -60,7 +60,7 @@ async def find_table(request: Request, body: Code, node: TheNode) -> NewTable:
 @ROUTES.get("/api/me/tables", tags=["tables"])
 async def my_tables(person: Asking, node: TheNode) -> MyTables:
     """List the tables at which I have a seat, unless their game is over; those that wait for me first."""
-    return await lists.tables_of(node, person.id)
+    return await lists.tables_of(node.database, node.tables.state, person.id)
 
 
 @ROUTES.get("/api/tables/{table}", tags=["tables"])
@@ -80,7 +80,7 @@ async def qr(table: Id, person: Asking, node: TheNode, invitation: Invitation = 
 
 async def looked_at(node: Node, table: str, person: Person, invitation: str) -> Table:
     """Return a table to somebody who may come to it; coming in is for the socket."""
-    there = (await node.tables.get(table)).table
+    there = await node.tables.state(table)
     return step(
         there, Visitor(person.id, person.name, node.id), node.invitations.shown(table, invitation), node.outside
     ).table

@@ -73,7 +73,7 @@ async def serve_on(config: Config, listening: socket.socket, ready: Callable[[st
     try:
         # uvicorn stops on it, and then raises it again: that must not end us before the database is closed.
         signal.signal(signal.SIGTERM, lambda _number, _frame: None)
-        # What is there now stays, and all the rest is looked through when little happens (Node._tidy).
+        # What is there now stays, and all the rest is looked through when little happens (Housekeeping.tidy).
         gc.collect()
         gc.freeze()
         gc.set_threshold(20_000, 50, 100_000)

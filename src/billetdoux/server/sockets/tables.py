@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from billetdoux.server.cluster.node import Node
     from billetdoux.server.sockets.line import Line
+    from billetdoux.table.table import Table
 
 
 class Tables:
@@ -46,6 +47,10 @@ class Tables:
         except BaseException:
             self.forget_idle(live)
             raise
+
+    async def state(self, id: str) -> Table:
+        """Return how it is at a table."""
+        return (await self.get(id)).table
 
     def forget_idle(self, live: Tableside) -> None:
         """Forget a table that nobody uses."""

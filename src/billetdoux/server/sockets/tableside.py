@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from billetdoux.errors import BilletDouxError, Refusal
 from billetdoux.protocol.commands import Say
 from billetdoux.protocol.messages import Accepted, Refused
+from billetdoux.server.ops.logs import LOG
 from billetdoux.server.sockets.codec import encode
 from billetdoux.server.store.people import NOBODY_NAMED
 from billetdoux.server.store.store import Conflict
@@ -25,13 +26,14 @@ from billetdoux.table.step import overdue, step
 from billetdoux.table.table import STAND_IN, Table, follow
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
+    from collections.abc import Callable, Generator
 
     from billetdoux.protocol import commands as ask
     from billetdoux.protocol.messages import ServerMessage
     from billetdoux.rules.move import Move
     from billetdoux.server.cluster.node import Node
     from billetdoux.server.sockets.line import Line
+    from billetdoux.server.store.store import Moved
     from billetdoux.table.house_commands import Admit
     from billetdoux.table.outside import Visitor
     from billetdoux.table.schedule import Due
@@ -126,15 +128,15 @@ class Tableside:
             async with self._lock:
                 await self.read()
 
-    async def follow(self, version: int, entries: Sequence[LogEntry], due: Due) -> None:
-        """Take in moves of other nodes, as somebody has read them."""
+    async def follow(self, moved: Moved) -> None:
+        """Take in moves of other nodes."""
         async with self.held():
-            if version > self.table.version or self.table.played is None:
+            if moved.version > self.table.version or self.table.played is None:
                 await self.read()
                 return
-            for entry in entries:
+            for entry in moved.entries:
                 self.table = follow(self.table, entry)
-            self.table = follow(self.table, due)
+            self.table = follow(self.table, moved.due)
             self.tell()
 
     def tell(self) -> None:
@@ -145,11 +147,15 @@ class Tableside:
             if self.table.bars(line.person):
                 line.hang_up()
                 continue
-            told, line.place = news(self.table, line.listener, line.place)
-            for message in told:
-                if id(message) not in encoded:
-                    encoded[id(message)] = message, encode(message)
-                line.send(encoded[id(message)][1])
+            try:
+                told, line.place = news(self.table, line.listener, line.place)
+                for message in told:
+                    if id(message) not in encoded:
+                        encoded[id(message)] = message, encode(message)
+                    line.send(encoded[id(message)][1])
+            except Exception as error:  # a fault of ours with one of them must not keep the news from the others
+                LOG.error("not-told", table=self.id, exc_info=error)
+                line.hang_up()
         self.node.metrics.fan_out.observe(time.perf_counter() - began)
 
     # One command.

@@ -26,7 +26,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from billetdoux.errors import Refusal
 from billetdoux.server.ops.logs import LOG
 from billetdoux.server.store.schema import DUE, ENTRIES
-from billetdoux.server.store.sqlite import MoveWriter
+from billetdoux.server.store.sqlite import write_moves
 from billetdoux.server.store.store import Conflict
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Journal:
         self.metrics = metrics
         self.written = 0  # pieces
         self.problem = ""  # why the last commit failed; empty if it did not
-        self._last_commit = time.monotonic()
+        self._last_commit = time.perf_counter()
         self._apart: set[asyncio.Task[None]] = set()
         self._room_apart = asyncio.Semaphore(APART_AT_ONCE)
         self._waiting: asyncio.Queue[Piece | None] = asyncio.Queue()  # None: no more
@@ -85,9 +85,6 @@ class Journal:
         # An entry comes directly after the last one: in no log is there ever a hole.
         is_next = (DUE.c.game == new.game) & (DUE.c.number + ONE == new.number) & (DUE.c.version <= new.version)
         self._set_next_due = self._set_due(is_next)
-        self._move_writer: MoveWriter | None = None
-        if database.is_sqlite:
-            self._move_writer = MoveWriter(self._set_next_due, self._add_entries)
 
     async def append(self, entry: Row, due: Row) -> None:
         """Add an entry to a log, and what is due after it; Conflict if its number is taken."""
@@ -127,11 +124,11 @@ class Journal:
     @property
     def age(self) -> float:
         """Seconds since the last commit."""
-        return time.monotonic() - self._last_commit
+        return time.perf_counter() - self._last_commit
 
     def start(self) -> asyncio.Task[None]:
         """Begin to write; the task goes on until `stop`."""
-        self._last_commit = time.monotonic()
+        self._last_commit = time.perf_counter()
         self._writing = asyncio.create_task(self._run())
         return self._writing
 
@@ -160,8 +157,8 @@ class Journal:
         began = time.perf_counter()
         outcomes: list[object]
         try:
-            if self._move_writer is not None and all(piece.entry for piece in group):
-                outcomes = await self.database.write_by_driver(partial(self._write_moves, self._move_writer, group))
+            if self.database.is_sqlite and all(piece.entry for piece in group):
+                outcomes = await self.database.write_by_driver(partial(self._write_moves, group))
             else:
                 outcomes = await self.database.write(lambda connection: self._write_all(connection, group, wait=wait))
         except Exception as error:  # whatever it is: the journal goes on, and everybody is answered
@@ -176,7 +173,7 @@ class Journal:
             outcomes = [error if isinstance(error, Conflict) else Refusal("unavailable") for _ in group]
         else:
             self.problem = ""
-            self._last_commit = time.monotonic()
+            self._last_commit = time.perf_counter()
             self.metrics.committed(time.perf_counter() - began, len(group))
             self.written += len(group)
         for piece, outcome in zip(group, outcomes, strict=True):
@@ -203,13 +200,15 @@ class Journal:
         tables = {piece.table for piece in group if piece.table is not None}
         if tables and not self.database.is_sqlite:
             free = set(connection.scalars(lock(tables, wait=wait)))
-            if not wait:  # one that has no row yet is written apart as well
-                outcomes = {id(piece): LOCKED for piece in group if piece.table and piece.table not in free}
+            apart = [piece for piece in group if piece.table and piece.table not in free]
+            if not wait:  # where there is no row yet, as well
+                outcomes = {id(piece): LOCKED for piece in apart}
+            else:
+                outcomes = {id(piece): Conflict() for piece in apart if piece.entry}  # after what would it come?
         ours = [piece for piece in group if id(piece) not in outcomes]
         if moves := [piece for piece in ours if piece.entry]:
-            if self._move_writer is not None:
-                driver = cast("sqlite3.Connection", connection.connection.driver_connection)
-                done = self._write_moves(self._move_writer, moves, driver)
+            if self.database.is_sqlite:
+                done = self._write_moves(moves, cast("sqlite3.Connection", connection.connection.driver_connection))
             else:
                 done = self._write_moves_together(connection, moves)
             outcomes |= {id(piece): outcome for piece, outcome in zip(moves, done, strict=True)}
@@ -230,9 +229,9 @@ class Journal:
         except Exception as error:
             return error
 
-    def _write_moves(self, writer: MoveWriter, group: list[Piece], driver: sqlite3.Connection) -> list[object]:
+    def _write_moves(self, group: list[Piece], driver: sqlite3.Connection) -> list[object]:
         outcomes: list[object] = []
-        for done in writer.append(driver, [(cast("Row", piece.entry), cast("Row", piece.due)) for piece in group]):
+        for done in write_moves(driver, [(cast("Row", piece.entry), cast("Row", piece.due)) for piece in group]):
             if done is None:
                 raise Conflict
             outcomes.append(None if done else Conflict())

@@ -13,20 +13,24 @@ from billetdoux.server.store.facts import read_table
 from billetdoux.server.store.schema import TABLES
 
 if TYPE_CHECKING:
-    from billetdoux.server.cluster.node import Node
+    from collections.abc import Awaitable, Callable
+
+    from billetdoux.server.store.database import Database
     from billetdoux.table.table import Table
+
+    Load = Callable[[str], Awaitable[Table]]
 
 MOST = 20  # tables of one person that are told
 UNFINISHED = ("open", "sealing", "playing")
 
 
-async def by_code(node: Node, code: str) -> Table:
+async def by_code(database: Database, code: str) -> Table:
     """Return the table that has a code, however it was typed."""
     typed = read_code(code)
     if len(typed) != TABLE_CODE or not set(typed) <= set(LETTERS):
         raise Refusal("code-wrong")
     half = TABLE_CODE // 2
-    async with node.database.reading() as connection:
+    async with database.reading() as connection:
         query = select(TABLES.c.state).where(TABLES.c.code == f"{typed[:half]}-{typed[half:]}")
         state = await connection.scalar(query)
     if state is None:
@@ -34,20 +38,19 @@ async def by_code(node: Node, code: str) -> Table:
     return read_table(state)
 
 
-async def tables_of(node: Node, person: str) -> MyTables:
+async def tables_of(database: Database, load: Load, person: str) -> MyTables:
     """Return the tables at which a person sits and whose game is not over."""
-    async with node.database.reading() as connection:
+    async with database.reading() as connection:
         named = TABLES.c.state.contains(f'"{person}"', autoescape=True)
         query = select(TABLES.c.id, TABLES.c.state).where(TABLES.c.phase.in_(UNFINISHED), named)
         rows = (await connection.execute(query.order_by(TABLES.c.changed.desc()))).all()
     mine = [id for id, state in rows if read_table(state).seat_of(person) is not None][:MOST]
-    found = [one for one in [await as_mine(node, id, person) for id in mine] if one is not None]
+    found = [one for one in [as_mine(await load(id), person) for id in mine] if one is not None]
     return MyTables(tables=tuple(sorted(found, key=lambda one: not one.my_turn)))
 
 
-async def as_mine(node: Node, table: str, person: str) -> MyTable | None:
+def as_mine(there: Table, person: str) -> MyTable | None:
     """Return a table as one who sits there sees it; None if they have got up meanwhile."""
-    there = (await node.tables.get(table)).table
     seat = there.seat_of(person)
     if seat is None:
         return None

@@ -118,7 +118,7 @@ class Keeper:
         return Person(person.id, name, language, person.epoch)
 
     async def forget(self, person: Person) -> list[str]:
-        """Delete all that is known of a person; return the tables at which they were."""
+        """Delete what is known of a person, apart from who they are; return the tables at which they were."""
 
         def store(connection: Connection) -> list[str]:
             forget_games(connection, person.id)
@@ -126,12 +126,19 @@ class Keeper:
                 connection.execute(delete(table).where(column == person.id))
             unsaid = {"person": None, "name": NOBODY_NAMED, "phrase": None, "text": None}  # its number stays taken
             connection.execute(update(CHAT).where(CHAT.c.person == person.id).values(unsaid))
-            connection.execute(delete(IDENTITIES).where(IDENTITIES.c.id == person.id))
             there = TABLES.c.state.contains(person.id, autoescape=True)
             connection.execute(delete(TABLES).where(there, TABLES.c.phase == "closed"))
             return list(connection.scalars(select(TABLES.c.id).where(there)))
 
         return await self._journal.write(store)
+
+    async def delete(self, person: Person) -> None:
+        """Delete an identity, once nothing else is known of it: until then its owner can try again."""
+
+        def store(connection: Connection) -> None:
+            connection.execute(delete(IDENTITIES).where(IDENTITIES.c.id == person.id))
+
+        await self._journal.write(store)
 
     # Codes.
 

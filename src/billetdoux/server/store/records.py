@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from billetdoux.game.record import Record
-    from billetdoux.server.cluster.node import Node
+    from billetdoux.server.store.database import Database
+    from billetdoux.table.outside import Shuffler
 
 PAGE = 50
 
@@ -36,13 +37,13 @@ async def game_row(connection: AsyncConnection, game: str) -> Mapping[Any, Any]:
     return row
 
 
-async def record_of(node: Node, game: str) -> Record:
+async def record_of(database: Database, shuffler: Shuffler, game: str) -> Record:
     """Return the record of a game that has ended, its secret revealed."""
-    async with node.database.reading() as connection:
+    async with database.reading() as connection:
         row = await game_row(connection, game)
         if row["ended"] is None:
             raise Refusal("game-running")
-        played = read_game(row, node.outside.shuffler)
+        played = read_game(row, shuffler)
         query = select(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.number > 0).order_by(ENTRIES.c.number)
         for entry in (await connection.execute(query)).mappings():
             played = after_entry(played, read_entry(entry))
@@ -50,9 +51,9 @@ async def record_of(node: Node, game: str) -> Record:
     return to_record(played.state, id=game, fair=proof(shuffle))
 
 
-async def summary_of(node: Node, game: str) -> GameSummary:
+async def summary_of(database: Database, game: str) -> GameSummary:
     """Return how a game ended."""
-    async with node.database.reading() as connection:
+    async with database.reading() as connection:
         row = await game_row(connection, game)
         query = select(RESULTS).where(RESULTS.c.game == game).order_by(RESULTS.c.seat)
         return summary(row, (await connection.execute(query)).mappings().all())
@@ -79,9 +80,9 @@ def summary(row: Mapping[Any, Any], results: Any) -> GameSummary:
     )
 
 
-async def history_of(node: Node, person: str, before: float | None) -> History:
+async def history_of(database: Database, person: str, before: float | None) -> History:
     """Return a page of a person's games, the newest first."""
-    async with node.database.reading() as connection:
+    async with database.reading() as connection:
         mine = select(RESULTS.c.game).where(RESULTS.c.person == person)
         query = select(GAMES).where(GAMES.c.id.in_(mine), GAMES.c.ended.is_not(None))
         if before is not None:
@@ -94,9 +95,9 @@ async def history_of(node: Node, person: str, before: float | None) -> History:
     return History(games=games, before=rows[-1]["ended"] if len(rows) == PAGE else None)
 
 
-async def leaderboard(node: Node, edition: str, players: int) -> Leaderboard:
+async def leaderboard(database: Database, edition: str, players: int) -> Leaderboard:
     """Return the ratings of one edition and number of players, the bots' among them."""
-    async with node.database.reading() as connection:
+    async with database.reading() as connection:
         query = (
             select(RATINGS, IDENTITIES.c.name)
             .join(IDENTITIES, IDENTITIES.c.id == RATINGS.c.person)

@@ -1,44 +1,38 @@
-"""The hot path on SQLite: moves are written by the driver itself, with statements that it prepares once.
-
-What the statements say is SQLAlchemy's, as for PostgreSQL; only the way there is shorter.
-"""
+"""The hot path on SQLite: moves are written by the driver itself, with statements that it prepares once."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy.dialects import sqlite
+from billetdoux.server.store.schema import DUE, ENTRIES
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable, Iterator
 
-    from sqlalchemy.dialects.sqlite import Insert
-
     Row = dict[str, Any]
 
-BY_NAME = sqlite.dialect(paramstyle="named")
+DUE_COLUMNS = [column.name for column in DUE.c]
+ENTRY_COLUMNS = [column.name for column in ENTRIES.c]
+# An entry comes directly after the last one: in no log is there ever a hole.
+NEXT_DUE = f"""
+    UPDATE {DUE.name} SET {", ".join(f"{column} = :{column}" for column in DUE_COLUMNS)}
+    WHERE table_id = :table_id AND game = :game AND number + 1 = :number AND version <= :version
+"""
+ADD_ENTRY = f"""
+    INSERT INTO {ENTRIES.name} ({", ".join(ENTRY_COLUMNS)})
+    VALUES ({", ".join(f":{column}" for column in ENTRY_COLUMNS)})
+    ON CONFLICT DO NOTHING
+"""
 
 
-class MoveWriter:
-    """Writes moves, each if it is the next one at its table."""
+def write_moves(connection: sqlite3.Connection, moves: Iterable[tuple[Row, Row]]) -> Iterator[bool | None]:
+    """Write entries, each with what is due after it; yield whether it was the next one, or None if it is there.
 
-    def __init__(self, next_due: Insert, add_entry: Insert) -> None:
-        self._next_due = text_of(next_due)
-        self._add_entry = text_of(add_entry)
-
-    def append(self, connection: sqlite3.Connection, moves: Iterable[tuple[Row, Row]]) -> Iterator[bool | None]:
-        """Write entries, each with what is due after it; yield whether it was the next one, or None if it is there.
-
-        What is due is changed even if an entry is there: then all has to be undone.
-        """
-        for entry, due in moves:
-            if connection.execute(self._next_due, due).rowcount != 1:
-                yield False
-            else:
-                yield connection.execute(self._add_entry, entry).rowcount == 1 or None
-
-
-def text_of(statement: Insert) -> str:
-    """Return a statement as the driver takes it, with names for what is put in."""
-    return str(statement.compile(dialect=BY_NAME, column_keys=[column.name for column in statement.table.c]))
+    What is due is changed even if an entry is there: then all has to be undone.
+    """
+    for entry, due in moves:
+        if connection.execute(NEXT_DUE, due).rowcount != 1:
+            yield False
+        else:
+            yield connection.execute(ADD_ENTRY, entry).rowcount == 1 or None

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import Integer, any_, case, func, insert, select, update
 
 from billetdoux.errors import Refusal
+from billetdoux.protocol.values import Phase
+from billetdoux.server.store.database import array_of
 from billetdoux.server.store.facts import (
+    LEASE,
     due_row,
     entry_row,
     read_due,
@@ -21,12 +24,14 @@ from billetdoux.server.store.facts import (
     was_said,
 )
 from billetdoux.server.store.schema import CHAT, DUE, ENTRIES, GAMES, TABLES
-from billetdoux.server.store.store import Conflict
+from billetdoux.server.store.store import Conflict, Moved
 from billetdoux.table.facts import LogEntry, Remark
 from billetdoux.table.schedule import Due
 from billetdoux.table.table import TALK, follow
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from sqlalchemy import Connection
     from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -35,6 +40,8 @@ if TYPE_CHECKING:
     from billetdoux.table.outside import Outside
     from billetdoux.table.step import Step
     from billetdoux.table.table import Table
+
+AT_ONCE = 400  # rows of one query
 
 
 class DatabaseStore:
@@ -87,6 +94,75 @@ class DatabaseStore:
             for row in reversed(rows):
                 table = follow(table, read_remark(row))
         return table
+
+    # What other nodes have done, or left undone.
+
+    async def behind(self, known: Iterable[Table], since: float) -> set[str]:
+        """Return the tables of which more is stored than is known; older changes than `since` need not be found."""
+        here = {table.id: table for table in known}
+        found = set[str]()
+        async with self.database.reading() as connection:
+            recent = TABLES.c.phase.in_(get_args(Phase)) & (TABLES.c.changed > since)
+            for id, version in await connection.execute(select(TABLES.c.id, TABLES.c.version).where(recent)):
+                if id in here and here[id].version < version:
+                    found.add(id)
+            if self.database.is_sqlite:
+                return found  # nobody else writes moves
+            ids = array_of("ids", list(here))
+            query = select(DUE.c.table_id, DUE.c.game, DUE.c.number).where(DUE.c.table_id == any_(ids))
+            for id, game, number in await connection.execute(query):
+                if (here[id].due.game, here[id].due.number) != (game, number):
+                    found.add(id)
+            talk = select(CHAT.c.table_id, func.max(CHAT.c.number)).where(CHAT.c.table_id == any_(ids))
+            for id, number in await connection.execute(talk.group_by(CHAT.c.table_id)):
+                if here[id].last_said < number:
+                    found.add(id)
+        return found
+
+    async def moved(self, known: Iterable[Table]) -> list[Moved]:
+        """Return what was played at some tables that is not known of them; on SQLite nobody else plays."""
+        if self.database.is_sqlite:
+            return []
+        here = {table.id: table for table in known}
+        lengths = {table.played.id: table.played.length for table in here.values() if table.played is not None}
+        both = array_of("games", list(lengths)), array_of("lengths", list(lengths.values()), Integer)
+        games = func.unnest(*both).table_valued("id", "length").render_derived()
+        new = (ENTRIES.c.game == games.c.id) & (ENTRIES.c.number >= games.c.length)
+        entries: dict[str, list[LogEntry]] = {}
+        async with self.database.reading() as connection:
+            query = select(DUE).where(DUE.c.table_id == any_(array_of("ids", list(here))))
+            dues = (await connection.execute(query)).mappings().all()
+            query = select(ENTRIES).join(games, new).order_by(ENTRIES.c.game, ENTRIES.c.number)
+            for entry in (await connection.execute(query)).mappings():
+                entries.setdefault(entry["game"], []).append(read_entry(entry))
+        return [Moved(row["table_id"], row["version"], entries.get(row["game"], []), read_due(row)) for row in dues]
+
+    async def take_late(self, now: float) -> list[tuple[str, Due]]:
+        """Return what should have been done by now and was not; nobody else takes it for as long as a lease."""
+        late = DUE.c.until < now
+
+        def take(connection: Connection) -> list[tuple[str, Due]]:
+            some = select(DUE).where(late).limit(AT_ONCE).with_for_update(skip_locked=True)
+            rows = connection.execute(some).mappings().all()
+            until = case((DUE.c.at > now, DUE.c.at), else_=now) + LEASE
+            ids = [row["table_id"] for row in rows]
+            connection.execute(update(DUE).where(DUE.c.table_id.in_(ids)).values(until=until))
+            return [(row["table_id"], read_due(row)) for row in rows]
+
+        async with self.database.reading() as connection:
+            if (await connection.execute(select(DUE.c.table_id).where(late).limit(1))).first() is None:
+                return []
+        return await self.journal.write(take)
+
+    async def hand_over(self, tables: Sequence[str]) -> None:
+        """Let others take at once what is due at some tables."""
+
+        def let_go(connection: Connection) -> None:
+            for start in range(0, len(tables), AT_ONCE):
+                some = DUE.c.table_id.in_(tables[start : start + AT_ONCE])
+                connection.execute(update(DUE).where(some, DUE.c.kind != "none").values(until=0.0))
+
+        await self.journal.write(let_go)
 
     # Writing.
 
