@@ -10,6 +10,7 @@ from house import at_table, seated, start_game, until
 from inside import by_code, house, reason, visit, why
 from sqlalchemy import func, select
 
+from billetdoux.client.connection import Client
 from billetdoux.errors import BilletDouxError
 from billetdoux.protocol.values import LONGEST_TEXT, PHRASES
 from billetdoux.server.sockets.connection import COME_BACK, REFUSED
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from inside import House, Socket
-
-    from billetdoux.client.connection import Client
 
     New = Callable[[], str]
 
@@ -432,5 +431,21 @@ def test_a_sealed_game_is_not_begun_by_seeds_sent_again(new_sqlite: New) -> None
             for type, details in (("commit", {"commitment": "0" * 64}), ("reveal", {"seed": receipt["seed"]})):
                 assert why(await clients[0].ask(type, game=clients[0].game, **details)) == "not-sealing"
             await until(clients[0], "playing")
+
+    visit(new_sqlite(), come)
+
+
+def test_who_has_been_turned_away_is_answered(new_sqlite: New) -> None:
+    async def come(here: House) -> None:
+        token = await here.program("Ada")
+        table = await here.table(token, public=False)
+        stranger = await here.program("Bo")
+        client = Client(here.url, stranger, table["id"])
+        early = asyncio.create_task(client.ask("ping"))
+        async with asyncio.timeout(20):
+            await client.run()
+            assert client.refused is not None
+            assert (await early)["reason"] == client.refused["reason"] == "not-invited"
+            assert (await client.ask("sit", seat=1))["type"] == "refused"
 
     visit(new_sqlite(), come)

@@ -19,60 +19,106 @@ ROOT = Path(billetdoux.__file__).parent
 
 # What the server says no to by itself, for reasons that are not the table's.
 ITS_OWN = {"identity-none"}  # it is the server that knows who asks; the table only has to be told
-# What the server may look at of a table, and why.
-STATE = {"phase", "host", "removed", "members", "left", "mutes", "seal", "missed", "stand_in", "wants_rematch"}
-LOOKS = {
-    ("config.py", "host"): "where the server listens, not a table's",
-    ("facts.py", "phase"): "a column of its own, so that tables can be listed",
-    ("facts.py", "stand_in"): "a column of the log",
-    ("replays.py", "stand_in"): "a column of the log, shown in replays",
-    ("tables.py", "phase"): "what of a table is stored elsewhere",
-    ("tables.py", "seal"): "its secret is stored with the game",
-    ("lists.py", "phase"): "whose turn it is, in a list of one's own tables",
+NOT_LITERAL = {"store/people.py"}  # where a refusal's key stands in a variable: what is wrong with a name
+
+# What says who may do what at a table. Each look of the server at it is listed here, with its reason.
+STATE = {
+    *("phase", "host", "removed", "members", "left", "mutes", "seal", "missed", "stand_in", "wants_rematch"),
+    *("settings", "gone_since", "nodes", "seat_of", "may_watch", "bars", "someone_here", "people", "turn"),
 }
-CHANGES = {"facts.py", "tables.py"}  # make tables of what is stored
+LOOKS = {
+    ("store/facts.py", "phase"): "a column of its own, so that tables can be listed",
+    ("store/facts.py", "settings"): "likewise: whether a table is listed",
+    ("store/facts.py", "stand_in"): "a column of the log",
+    ("http/replays.py", "stand_in"): "a column of the log, shown in replays",
+    ("store/tables.py", "phase"): "what of a table is stored elsewhere",
+    ("store/tables.py", "seal"): "its secret is stored with the game",
+    ("store/tables.py", "settings"): "whether there is any chat to read",
+    ("store/lists.py", "phase"): "whose turn it is, in a list of one's own tables",
+    ("store/lists.py", "turn"): "likewise",
+    ("store/lists.py", "seat_of"): "which tables are one's own",
+    ("ops/housekeeping.py", "someone_here"): "a table that is in use is not idle",
+    ("sockets/tableside.py", "bars"): "the table's word that a line has to be cut",
+    ("sockets/tableside.py", "may_watch"): "the table's word on whether a number may be told",
+    ("sockets/tableside.py", "nodes"): "whether what the seats say about connections is still true",
+    ("sockets/tableside.py", "people"): "likewise",
+    ("sockets/tableside.py", "turn"): "which bot has to think, or stands in",
+}
+# What the server may import of the table's room: values, and the functions that decide.
+IMPORTS = {
+    "facts": None,
+    "house_commands": None,
+    "news": {"Listener", "Place", "WayIn", "news"},
+    "outside": None,
+    "plain_text": {"clean_name"},
+    "schedule": {"Due", "LEAD", "NEVER", "command_of", "timely"},
+    "step": {"Command", "Step", "open_table", "overdue", "step"},
+    "table": {"STAND_IN", "TALK", "Table", "after_entry", "follow"},
+}
+ALSO = {("store/facts.py", "Played"), ("store/facts.py", "begin_game")}  # makes tables of what is stored
 
 
 def modules(room: str) -> list[tuple[str, ast.Module]]:
-    """Return the modules of a room, parsed."""
-    return [(path.name, ast.parse(path.read_text())) for path in sorted((ROOT / room).rglob("*.py"))]
+    """Return the modules of a room, parsed, by their paths."""
+    top = ROOT / room
+    return [(path.relative_to(top).as_posix(), ast.parse(path.read_text())) for path in sorted(top.rglob("*.py"))]
 
 
-def refusals(tree: ast.AST) -> set[str]:
-    """Return the keys of the refusals that are raised somewhere; those put together, by their beginning."""
-    keys: set[str] = set()
+def refusals(tree: ast.AST) -> set[str | None]:
+    """Return the keys of the refusals that are made; those put together, by their beginning; None for a variable."""
+    keys: set[str | None] = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal" and node.args:
-            first = node.args[0]
-            if isinstance(first, ast.Constant):
-                keys.add(str(first.value))
-            elif isinstance(first, ast.JoinedStr) and isinstance(first.values[0], ast.Constant):
-                keys.add(str(first.values[0].value))
+        if not (isinstance(node, ast.Call) and node.args):
+            continue
+        called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        if called == "Refusal":
+            keys |= keys_of(node.args[0])
     return keys
 
 
-def decisions(name: str, tree: ast.AST, table_keys: set[str]) -> list[str]:
+def keys_of(said: ast.expr) -> set[str | None]:
+    """Return what an expression may be."""
+    if isinstance(said, ast.Constant):
+        return {str(said.value)}
+    if isinstance(said, ast.IfExp):
+        return keys_of(said.body) | keys_of(said.orelse)
+    if isinstance(said, ast.JoinedStr) and isinstance(said.values[0], ast.Constant):
+        return {str(said.values[0].value)}
+    return {None}
+
+
+def decisions(name: str, tree: ast.AST, table_keys: set[str | None]) -> list[str]:
     """List where a module of the server decides something that is for the table to decide."""
-    found = [f"{name} refuses with {key}" for key in sorted((refusals(tree) & table_keys) - ITS_OWN)]
+    keys = refusals(tree) - ITS_OWN
+    found = [f"{name} refuses with {key}" for key in keys & (table_keys - {None})]
+    if None in keys and name not in NOT_LITERAL:
+        found.append(f"{name} refuses with something that is not written out")
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and node.attr in STATE and (name, node.attr) not in LOOKS:
             column = isinstance(node.value, ast.Attribute) and node.value.attr == "c"
             config = isinstance(node.value, ast.Name) and node.value.id in ("config", "url")
             config |= isinstance(node.value, ast.Attribute) and node.value.attr in ("config", "client")
-            if not (column or config):
+            if not (column or config or name == "config.py"):
                 found.append(f"{name}:{node.lineno} looks at .{node.attr}")
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("billetdoux.table."):
-            room = (node.module or "").rsplit(".", 1)[1]
-            names = {alias.name for alias in node.names}
-            if room in ("seats", "shuffle") or (room == "step" and "take_step" in names):
-                found.append(f"{name} goes past step, to {room}")
-            if name not in CHANGES and names & {"Seat", "Seal", "Played", "begin_game", "want"}:
-                found.append(f"{name} puts a table together by itself")
+        if isinstance(node, ast.Import) and any(one.name.startswith("billetdoux.table") for one in node.names):
+            found.append(f"{name} imports a whole room of the table")
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("billetdoux.table"):
+            found += [f"{name} goes past step, to {one}" for one in past_step(name, node)]
     return found
 
 
+def past_step(name: str, node: ast.ImportFrom) -> list[str]:
+    """List what an import takes of the table that the server may not have."""
+    module = (node.module or "").removeprefix("billetdoux.table").removeprefix(".")
+    if module not in IMPORTS:
+        return [module or "billetdoux.table"]
+    allowed = IMPORTS[module]
+    names = [alias.name for alias in node.names]
+    return [one for one in names if allowed is not None and one not in allowed and (name, one) not in ALSO]
+
+
 def test_the_server_does_not_decide_who_may_do_what() -> None:
-    keys = set[str]().union(*(refusals(tree) for _, tree in modules("table")))
+    keys = set[str | None]().union(*(refusals(tree) for _, tree in modules("table")))
     assert {"not-host", "number-stale", "seat-taken", "not-"} <= keys, "the refusals of the table were not found"
     assert [one for name, tree in modules("server") for one in decisions(name, tree, keys)] == []
 
@@ -96,11 +142,20 @@ def test_what_the_server_may_look_at_it_does_look_at() -> None:
         "if there.seats[0].stand_in: pass",
         "from billetdoux.table.seats import sit",
         "from billetdoux.table.table import Seat",
+        "from billetdoux.table import seats",
+        "import billetdoux.table.seats",
+        "from billetdoux.table.step import take_step",
+        'raise errors.Refusal("not-host")',
+        'key = "not-host"\nraise Refusal(key)',
+        "if table.seat_of(person) is None: pass",
+        "if not table.may_watch(person): pass",
+        "if table.settings.spectators: pass",
+        "if seat.gone_since is not None: pass",
     ],
 )
 def test_a_decision_in_the_server_is_found(line: str) -> None:
-    keys = set[str]().union(*(refusals(tree) for _, tree in modules("table")))
-    assert decisions("socket.py", ast.parse(line), keys) != []
+    keys = set[str | None]().union(*(refusals(tree) for _, tree in modules("table")))
+    assert decisions("http/tables.py", ast.parse(line), keys) != []
 
 
 def test_nothing_secret_is_printed() -> None:

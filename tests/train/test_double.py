@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-import torch
+from needs import torch
 
 from billetdoux.train.double import BATCH, PASSES, SHAPE, WEIGHTS, imitate, surprise_of, watch
 from billetdoux.train.lanes import Cell

@@ -15,9 +15,10 @@ from urllib.parse import urlencode
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from billetdoux.declare import reader
+from billetdoux.declare import reader, to_json
 from billetdoux.game.fair import SEED_BYTES, commitment
 from billetdoux.game.verify import RECEIPT
+from billetdoux.protocol.commands import COMMANDS
 from billetdoux.views.events import Event
 from billetdoux.views.view import Sight, with_events
 
@@ -83,11 +84,16 @@ class Client:
         await self._news.wait()
         self._news.clear()
 
-    async def ask(self, type: str, **details: object) -> Answer:
-        """Ask for something and return the answer, however often the connection breaks meanwhile."""
+    async def ask(self, type: str, **details: Any) -> Answer:
+        """Ask for something and return the answer, however often the connection breaks meanwhile.
+
+        Whoever has been turned away is refused everything.
+        """
+        if self.refused is not None:
+            return self.refused
         self._count += 1
         id = f"{self._mark}-{self._count}"
-        message = json.dumps({"type": type, "id": id, **details})
+        message = to_json(COMMANDS[type](id=id, **details))
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._waiting[id] = (message, answer)
         try:
@@ -146,7 +152,10 @@ class Client:
                 self._news.set()
         finally:
             if socket.close_code == REFUSED:
-                self.refused = {"reason": "refused", "sentence": ""} | last
+                self.refused = {"type": "refused", "reason": "refused", "sentence": "", "number": None} | last
+                for _, answer in self._waiting.values():
+                    if not answer.done():
+                        answer.set_result(self.refused)
 
     def _address(self, url: str) -> str:
         asked = {"lang": self.language}

@@ -5,8 +5,8 @@ Sent again with the same id after a break, it is answered as done and not done t
 
 from __future__ import annotations
 
-from dataclasses import field
-from typing import Annotated, Literal
+from dataclasses import field, fields
+from typing import Annotated, Literal, get_args
 
 from billetdoux.declare import Between, Text, message
 from billetdoux.protocol.values import LONGEST_TEXT, GameId, Hex32, Level, MessageId, PersonId, Phrase, SeatNumber
@@ -158,3 +158,7 @@ Command = (
     | Invite
     | Ping
 )
+
+COMMANDS: dict[str, type[Command]] = {
+    next(str(one.default) for one in fields(command) if one.name == "type"): command for command in get_args(Command)
+}
