@@ -24,6 +24,7 @@ from billetdoux.errors import (
     PositionError,
     RecordError,
     Refusal,
+    ServerError,
     TextError,
 )
 from billetdoux.game.game import Game
@@ -97,6 +98,7 @@ __all__ = [
     "RoundBegan",
     "RoundWon",
     "Scored",
+    "ServerError",
     "Swapped",
     "TextError",
     "Took",

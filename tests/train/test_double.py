@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from needs import torch
 
@@ -44,6 +46,6 @@ def test_the_double_plays_as_sharp_does() -> None:
         assert float(chance) > 1.5 * float(by_lot)
 
 
-def asked(seen: dict[str, np.ndarray]) -> tuple[Position, torch.Tensor]:
+def asked(seen: dict[str, np.ndarray]) -> tuple[Position, Any]:
     """Return positions, and what was done there."""
     return Position(torch.tensor(seen["shown"]), torch.tensor(seen["mask"])), torch.tensor(seen["action"])
