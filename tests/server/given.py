@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from billetdoux.server.cluster.node import Node
-from billetdoux.server.cluster.surroundings import Surroundings
+from billetdoux.server.outside import ServerOutside
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -17,9 +17,12 @@ if TYPE_CHECKING:
 class GivenNode(Node):
     """A node whose ids, codes, secrets and delays are methods, for tests to put something else in their place."""
 
-    def __init__(self, config: Config, database: Database) -> None:
-        self.real = Surroundings(config, self.now)
-        super().__init__(config, database, Given(config, self))
+    def __init__(self, config: Config, database: Database, id: str = "") -> None:
+        self.config = config
+        self.real = ServerOutside(config, self.now)
+        self.outside = Given(config, self)
+        super().__init__(config, database, self.outside, id)
+        self.people = self.services.people
 
     def new_id(self) -> str:
         return self.real.id
@@ -34,7 +37,7 @@ class GivenNode(Node):
         return self.real.bot_delay
 
 
-class Given(Surroundings):
+class Given(ServerOutside):
     """What a node gives."""
 
     def __init__(self, config: Config, node: GivenNode) -> None:

@@ -172,7 +172,7 @@ async def house(database: str, *, buffer: int = 0, **settings: Any) -> AsyncGene
     config = replace(config, port=listening.getsockname()[1])
     opened = await open_database(database)
     node = Inside(config, opened)
-    node.bots = BotsHere()  # pyright: ignore[reportAttributeAccessIssue]
+    node.shared.bots = BotsHere()
     server = make_server(config, node)
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     try:

@@ -24,7 +24,7 @@ from structlog.processors import format_exc_info
 from structlog.testing import capture_logs
 
 from billetdoux.game.shuffle import GivenShuffle, SeededShuffle
-from billetdoux.server.cluster import surroundings
+from billetdoux.server import outside
 from billetdoux.server.config import Config
 from billetdoux.server.ops.limits import Limits
 from billetdoux.server.ops.serve import listen, make_server
@@ -99,7 +99,7 @@ class GivenBots:
         self.game = 0
         self.shown: list[tuple[int | None, str]] = []
 
-    async def choose(self, level: str, view: View, _chance: int, number: int) -> Move:
+    async def choose(self, level: str, view: View, seed: int, number: int) -> Move:  # noqa: ARG002
         self.shown.append((view.seat, f"{level} {number} {view}"))
         # Less than LEAD, and than the shortest delay.
         await self.clock.sleep((7 * sum(view.hand) + len(view.legal)) % 60 / 100 / self.speed)
@@ -118,12 +118,11 @@ class StagedNode(StillNode):
     """A node whose ids, clock, secrets, decks and bots are given. What is due waits until it is made to happen."""
 
     def __init__(self, config: Config, database: Database, script: Script, world: object) -> None:
-        super().__init__(config, database)
-        self.id = "stage"
         self.clock = Clock()
+        super().__init__(config, database, "stage")
         self.script = script
         self.world = world
-        self.bots = GivenBots(self.clock, script)  # pyright: ignore[reportAttributeAccessIssue]
+        self.bots = self.shared.bots = GivenBots(self.clock, script)
         self.games: list[str] = []  # ids of those that have begun, in order
         cast("Any", self.outside).shuffler = self.given_shuffle
         self._ids = count(1)
@@ -195,7 +194,7 @@ class Stage:
         staged = StagedNode(self.config, self.database, script, world)
         with pytest.MonkeyPatch.context() as patch:
             inject(patch, staged.clock)
-            self.app.http.state.node = staged
+            self.app.http.state.services = staged.services
             await staged.start()
             try:
                 yield staged
@@ -221,7 +220,7 @@ def inject(patch: pytest.MonkeyPatch, clock: Clock) -> None:
         patch.setattr(module, "time", SimpleNamespace(perf_counter=clock.now))
     patch.setattr(tableside, "asyncio", SimpleNamespace(sleep=clock.sleep, Lock=asyncio.Lock))
     patch.setattr(shuffle, "commitment", same_commitment)
-    patch.setattr(surroundings, "CHANCE", Random(1))
+    patch.setattr(outside, "CHANCE", Random(1))
     patch.setattr(Limits, "_count", do_nothing)
     patch.setattr(
         prometheus_client.metrics, "_use_created", value=False

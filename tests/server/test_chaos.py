@@ -96,7 +96,7 @@ def test_a_database_that_goes_away_for_a_moment_takes_nothing_with_it(
 def test_a_hundred_tables_whose_bots_think_for_ever_make_no_other_wait(new_sqlite: Callable[[], str]) -> None:
     async def play() -> None:
         async with nodes(new_sqlite(), config=Config(bot_delay=0.01, round_pause=0.01)) as (node,):
-            node.bots = BotPool(1, brood)
+            node.shared.bots = BotPool(1, brood)
             slow = [(await table_for(node, f"Ann{n}", seats=2, bots=[None, "sharp"]))[0] for n in range(100)]
             playing = [asyncio.create_task(one.play_on()) for one in slow]
             await until(lambda: bots_due(slow))

@@ -70,7 +70,7 @@ class Fuzzed:
     async def open(self) -> None:
         self.here = await self.house.__aenter__()
         for what in ("messages", "chat", "tables", "guests", "codes", "requests"):
-            setattr(self.here.node.limits, what, uncounted)
+            setattr(self.here.node.services.limits, what, uncounted)
         clients = await seated(self.here.url, ["Ada", "Bo"], chat="text")
         async with at_table(*clients):
             await start_game(clients)

@@ -105,14 +105,14 @@ def forgeries(here: House, cookie: str, token: str, person: str) -> dict[str, di
         "altered": ("A" if cookie[0] != "A" else "B") + cookie[1:],
         "unsigned": cookie.split(".", maxsplit=1)[0],
         "a token as a cookie": token,
-        "an invitation as a cookie": here.node.keeper.invitation(person, 0),
-        "of nobody": here.node.keeper.cookie(nobody),
-        "of a time to come": here.node.keeper.cookie(later),
+        "an invitation as a cookie": here.node.signer.sign("invitation", [person, 0]),
+        "of nobody": here.node.people.cookie(nobody),
+        "of a time to come": here.node.people.cookie(later),
         "nothing": "x",
-        "no list": here.node.keeper._signers["cookie"].dumps({"a": 1}),
+        "no list": here.node.signer._signers["cookie"].dumps({"a": 1}),
     }
     shown = {what: {"Cookie": f"billetdoux={value}", "Origin": here.url} for what, value in values.items()}
-    shown["a cookie as a token"] = {"Authorization": f"Bearer {here.node.keeper.cookie(stranger)}"}
+    shown["a cookie as a token"] = {"Authorization": f"Bearer {here.node.people.cookie(stranger)}"}
     shown["a bad token beside a good cookie"] = {"Authorization": "Bearer x", "Cookie": f"billetdoux={cookie}"}
     return shown
 

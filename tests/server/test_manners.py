@@ -224,7 +224,7 @@ def test_a_private_table_is_by_invitation(new_sqlite: New) -> None:
         id, invitation = table["id"], table["invitation"]
         assert (await here.ask("GET", "/api/tables")).json() == {"tables": []}, "it is not listed"
         assert await tried(here, id, eve, "") == "not-invited"
-        for forged in (other["invitation"], invitation[:-1], "x", here.node.keeper.invitation(id, 1), eve):
+        for forged in (other["invitation"], invitation[:-1], "x", here.node.signer.sign("invitation", [id, 1]), eve):
             assert await tried(here, id, eve, forged) == "invitation-wrong"
         assert await tried(here, id, bo, invitation) == "in"
         assert await tried(here, id, bo, "") == "in", "an invitation is remembered"

@@ -99,7 +99,7 @@ def test_it_is_not_ready_before_it_has_started(tmp_path: Path) -> None:
         config = Config(database=f"sqlite:///{tmp_path}/house.db")
         node = Node(config, database)
         app = make_app(node)
-        app.http.state.node = node
+        app.http.state.services = node.services
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://house") as http:
             heard = [(await http.get("/readyz")).status_code, (await http.get("/healthz")).status_code]
             await node.start()
@@ -120,7 +120,7 @@ def test_what_a_bot_is_thinking_about_is_handed_over(new_sqlite: New) -> None:
         await asyncio.sleep(1000)
 
     async def come(here: House) -> None:
-        here.node.bots.choose = ponder  # pyright: ignore[reportAttributeAccessIssue]
+        here.node.shared.bots.choose = ponder  # pyright: ignore[reportAttributeAccessIssue]
         clients = await seated(here.url, ["Ada"], seats=2)
         async with at_table(*clients), asyncio.timeout(60):
             await start_game(clients)

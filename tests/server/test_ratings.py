@@ -155,13 +155,13 @@ def test_who_leaves_a_game_comes_last_in_it(new_sqlite: New) -> None:
 
 def test_who_leaves_when_the_game_is_over_has_not_left_it(new_sqlite: New, monkeypatch: pytest.MonkeyPatch) -> None:
     async def come(here: House) -> None:
-        plan = here.node.plan
+        plan = here.node.shared.plan
 
         def all_but_the_end(table: str, due: Due) -> None:
             if due.kind != "finish":
                 plan(table, due)
 
-        monkeypatch.setattr(here.node, "plan", all_but_the_end)
+        monkeypatch.setattr(here.node.shared, "plan", all_but_the_end)
         clients = await seated(here.url, ["Ada", "Bo"], seats=2)
         async with at_table(*clients), asyncio.timeout(60):
             await start_game(clients)

@@ -165,7 +165,7 @@ def test_it_is_not_ready_while_it_cannot_commit(new_sqlite: Callable[[], str]) -
         here.node.journal.problem = ""
         here.node.journal._last_commit -= 1000
         assert "(no answer)" in (await here.ask("GET", "/readyz")).json()["sentence"]
-        await here.node.journal.write(here.node.heartbeat.say_alive)
+        await here.node.heartbeat.say_alive()
         assert (await here.ask("GET", "/readyz")).status_code == 200
 
     visit(new_sqlite(), come)
@@ -215,11 +215,11 @@ def test_a_stop_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
         ended.set()
 
     monkeypatch.setattr(serve.os, "_exit", exit)
-    server = serve.Server(uvicorn.Config("nothing:nothing"))
+    server = serve.BoundedServer(uvicorn.Config("nothing:nothing"))
     server.handle_exit(signal.SIGTERM, None)
     assert ended.wait(LONG)
     assert killed == [1]
-    server = serve.Server(uvicorn.Config("nothing:nothing"))
+    server = serve.BoundedServer(uvicorn.Config("nothing:nothing"))
     server.give_up_later()
     server.ended()
     time.sleep(0.2)

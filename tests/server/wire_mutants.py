@@ -22,6 +22,7 @@ from billetdoux.server.sockets.invitations import Invitations
 from billetdoux.server.sockets.tableside import Tableside
 from billetdoux.server.store import lists, records
 from billetdoux.server.store.facts import read_entry, read_game
+from billetdoux.server.store.records import Records
 from billetdoux.server.store.schema import ENTRIES
 from billetdoux.table import news, seats, step
 from billetdoux.table import table as table_values
@@ -39,8 +40,7 @@ if TYPE_CHECKING:
     from billetdoux.protocol.messages import Log
     from billetdoux.protocol.messages import Table as TableMessage
     from billetdoux.server.sockets.line import Line
-    from billetdoux.server.store.database import Database
-    from billetdoux.table.outside import Shuffler, Visitor
+    from billetdoux.table.outside import Visitor
     from billetdoux.table.schedule import Due
     from billetdoux.table.table import Seal, Table
     from billetdoux.views.view import View
@@ -311,10 +311,10 @@ def the_record_of_a_running_game_is_given(patch: Patch) -> None:
     patch.setattr(records, "game_row", row)
 
 
-async def stored_game(database: Database, shuffler: Shuffler, game: str) -> Played:
+async def stored_game(of: Records, game: str) -> Played:
     """Return a game as far as it is stored."""
-    async with database.reading() as connection:
-        played = read_game(await records.game_row(connection, game), shuffler)
+    async with of._database.reading() as connection:
+        played = read_game(await records.game_row(connection, game), of._shuffler())
         query = select(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.number > 0).order_by(ENTRIES.c.number)
         for entry in (await connection.execute(query)).mappings():
             played = after_entry(played, read_entry(entry))
@@ -323,25 +323,25 @@ async def stored_game(database: Database, shuffler: Shuffler, game: str) -> Play
 
 @mutant
 def the_record_is_given_as_soon_as_somebody_has_won(patch: Patch) -> None:
-    async def record(database: Database, shuffler: Shuffler, game: str) -> Any:
-        played = await stored_game(database, shuffler, game)
-        return to_record(played.state) if played.state.over else await record_as_it_is(database, shuffler, game)
+    async def record(self: Records, game: str) -> Any:
+        played = await stored_game(self, game)
+        return to_record(played.state) if played.state.over else await record_as_it_is(self, game)
 
-    record_as_it_is = records.record_of
-    patch.setattr(records, "record_of", record)
+    record_as_it_is = Records.record_of
+    patch.setattr(Records, "record_of", record)
 
 
 @mutant
 def the_refused_record_says_how_it_begins(patch: Patch) -> None:
-    async def record(database: Database, shuffler: Shuffler, game: str) -> Any:
+    async def record(self: Records, game: str) -> Any:
         try:
-            return await record_as_it_is(database, shuffler, game)
+            return await record_as_it_is(self, game)
         except Refusal as error:
-            deck = (await stored_game(database, shuffler, game)).state.rounds[0].deck
+            deck = (await stored_game(self, game)).state.rounds[0].deck
             raise Refusal("request-unreadable", problem=deck) from error
 
-    record_as_it_is = records.record_of
-    patch.setattr(records, "record_of", record)
+    record_as_it_is = Records.record_of
+    patch.setattr(Records, "record_of", record)
 
 
 @mutant
@@ -445,8 +445,8 @@ def change_waiting(patch: Patch, until: Callable[[Due], float]) -> None:
         turn = of.state.turn
         assert turn is not None
         level = self.table.seats[turn].played_by or STAND_IN
-        move = await self.node.bots.choose(level, of.view(turn), 0, due.number)
-        await tableside.asyncio.sleep(until(due) - self.node.now())
+        move = await self.shared.bots.choose(level, of.view(turn), 0, due.number)
+        await tableside.asyncio.sleep(until(due) - self.shared.outside.now)
         return move
 
     patch.setattr(Tableside, "_think", think)

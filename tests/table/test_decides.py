@@ -30,7 +30,7 @@ LOOKS = {
     ("store/facts.py", "phase"): "a column of its own, so that tables can be listed",
     ("store/facts.py", "settings"): "likewise: whether a table is listed",
     ("store/facts.py", "stand_in"): "a column of the log",
-    ("http/replays.py", "stand_in"): "a column of the log, shown in replays",
+    ("store/records.py", "stand_in"): "a column of the log, shown in replays",
     ("store/tables.py", "phase"): "what of a table is stored elsewhere",
     ("store/tables.py", "seal"): "its secret is stored with the game",
     ("store/tables.py", "settings"): "whether there is any chat to read",
@@ -98,7 +98,8 @@ def decisions(name: str, tree: ast.AST, table_keys: set[str | None]) -> list[str
             column = isinstance(node.value, ast.Attribute) and node.value.attr == "c"
             config = isinstance(node.value, ast.Name) and node.value.id in ("config", "url")
             config |= isinstance(node.value, ast.Attribute) and node.value.attr in ("config", "client")
-            if not (column or config or name == "config.py"):
+            service = isinstance(node.value, ast.Name) and (node.value.id, node.attr) == ("here", "people")
+            if not (column or config or service or name == "config.py"):
                 found.append(f"{name}:{node.lineno} looks at .{node.attr}")
         if isinstance(node, ast.Import) and any(one.name.startswith("billetdoux.table") for one in node.names):
             found.append(f"{name} imports a whole room of the table")

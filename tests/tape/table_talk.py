@@ -56,10 +56,9 @@ class TapedNode(StillNode):
     """A node whose ids, clock and secrets are given. What is due waits until the script lets it happen."""
 
     def __init__(self, config: Config, database: Database, evening: str) -> None:
-        super().__init__(config, database)
-        self.id = "tape"
-        self.bots = BotsHere()  # pyright: ignore[reportAttributeAccessIssue]
         self.time = 1_800_000_000.0
+        super().__init__(config, database, "tape")
+        self.shared.bots = BotsHere()
         self.evening = evening
         self.due: dict[str, Due] = {}
         self._ids = count(1)
@@ -514,7 +513,7 @@ async def served(evening: str) -> AsyncGenerator[tuple[App, TapedNode]]:
             await connection.execute(insert(SETTINGS), [{"key": "signing", "value": "the key of the tape"}])
         node = TapedNode(config, database, evening)
         app = make_app(node)
-        app.http.state.node = node
+        app.http.state.services = node.services
         await node.start()
         try:
             yield app, node

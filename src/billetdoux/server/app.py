@@ -42,7 +42,7 @@ class App:
         if found is None:
             await socket.close()
         else:
-            await serve_socket(socket, self.http.state.node, found[1])
+            await serve_socket(socket, self.http.state.services, found[1])
 
 
 def make_app(node: Node | None = None) -> App:
@@ -53,7 +53,7 @@ def make_app(node: Node | None = None) -> App:
         if node is None:
             yield
             return
-        app.state.node = node
+        app.state.services = node.services
         await node.start()
         try:
             yield

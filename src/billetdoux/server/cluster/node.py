@@ -1,4 +1,4 @@
-"""A node: one process that serves, put together of parts; it holds nothing that the database could not give back."""
+"""A node: one process that serves. It holds nothing that the database could not give back."""
 
 from __future__ import annotations
 
@@ -6,74 +6,93 @@ import secrets
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from sqlalchemy import insert, select
-
-from billetdoux.errors import BilletDouxError, FileError, Refusal, ServerError
+from billetdoux.errors import BilletDouxError, Refusal, ServerError
 from billetdoux.server.bots.bot_pool import BotPool
 from billetdoux.server.cluster.background import Background, every
+from billetdoux.server.cluster.broadcast import Broadcast
 from billetdoux.server.cluster.catch_up import CatchUp
 from billetdoux.server.cluster.heartbeat import HEARTBEAT, Heartbeat
-from billetdoux.server.cluster.look_round import LOOK_ROUND, LookRound
-from billetdoux.server.cluster.spread import Spread
-from billetdoux.server.cluster.surroundings import Surroundings
+from billetdoux.server.cluster.refresher import REFRESH, Refresher
 from billetdoux.server.cluster.timers import Timers
 from billetdoux.server.ops.housekeeping import MAINTENANCE, Housekeeping
 from billetdoux.server.ops.limits import Limits
 from billetdoux.server.ops.logs import LOG
 from billetdoux.server.ops.metrics import Metrics
+from billetdoux.server.outside import ServerOutside
+from billetdoux.server.services import Services
+from billetdoux.server.signer import Signer
 from billetdoux.server.sockets.invitations import Invitations
 from billetdoux.server.sockets.tables import Tables
+from billetdoux.server.sockets.tableside import Shared
 from billetdoux.server.store.journal import Journal
-from billetdoux.server.store.people import Keeper
-from billetdoux.server.store.schema import SETTINGS
-from billetdoux.server.store.store import Conflict
+from billetdoux.server.store.lists import Lists
+from billetdoux.server.store.nodes import Nodes
+from billetdoux.server.store.people import People
+from billetdoux.server.store.records import Records
+from billetdoux.server.store.settings import signing_key
 from billetdoux.server.store.tables import DatabaseStore
-from billetdoux.table.outside import Visitor
-from billetdoux.table.step import open_table
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from sqlalchemy import Connection
-
-    from billetdoux.protocol.messages import Settings
-    from billetdoux.server.cluster.spread import What
+    from billetdoux.server.cluster.broadcast import What
     from billetdoux.server.config import Config
     from billetdoux.server.sockets.tableside import Tableside
     from billetdoux.server.store.database import Database
     from billetdoux.server.store.store import Store
     from billetdoux.table.schedule import Due
-    from billetdoux.table.table import Table
 
 STALE = 3 * HEARTBEAT  # each heartbeat is a commit; after so long without one, something is wrong
 
 
 class Node:
-    """Everything that a process needs to serve."""
+    """One process that serves."""
 
-    keeper: Keeper  # both are there once the node has started
-    invitations: Invitations
-
-    def __init__(self, config: Config, database: Database, outside: Surroundings | None = None) -> None:
-        self.config = config
+    def __init__(
+        self, config: Config, database: Database, outside: ServerOutside | None = None, id: str = ""
+    ) -> None:
         self.database = database
-        self.id = secrets.token_hex(4)
+        self.id = id or secrets.token_hex(4)
         self.ready = False
         self.failure: ServerError | None = None  # why it cannot go on
         self.on_failure: Callable[[], None] = lambda: None
-        self.metrics = Metrics(lambda: self.journal.age)
-        self.limits = Limits(config)
-        self.journal = Journal(database, self.metrics)
-        self.outside = outside or Surroundings(config, self.now)
-        self.store: Store = DatabaseStore(database, self.journal, self.outside)
-        self.bots = BotPool()
+        self.signer = Signer()
         self.background = Background(self._lost)
+        self.metrics = Metrics(lambda: self.journal.age)
+        self.journal = Journal(database, self.metrics)
+        outside = outside or ServerOutside(config, self.now)
+        self.store: Store = DatabaseStore(database, self.journal, outside)
         self.timers = Timers(self.now, lambda table, due: self.background.run(self.do_due(table, due)))
-        self.tables = Tables(self, self.timers.__contains__)
-        self.spread = Spread(self.id, config.redis, self._heard)
+        self.broadcast = Broadcast(self.id, config.redis, self._heard)
+        self.shared = Shared(
+            node=self.id,
+            store=self.store,
+            outside=outside,
+            bots=BotPool(),
+            limits=Limits(config),
+            metrics=self.metrics,
+            bot_delay=config.bot_delay,
+            alone=database.is_sqlite,
+            plan=self.plan,
+            announce=self.broadcast.tell,
+        )
+        self.tables = Tables(self.shared, self.timers.__contains__)
+        self.services = Services(
+            node=self.id,
+            config=config,
+            outside=outside,
+            people=People(self.signer, database, self.journal, self.now),
+            invitations=Invitations(self.signer, config.public_url()),
+            tables=self.tables,
+            lists=Lists(database),
+            records=Records(database, lambda: outside.shuffler),
+            limits=self.shared.limits,
+            metrics=self.metrics,
+            check=self.check,
+        )
         self.catch_up = CatchUp(self.store, self.tables.here)
-        self.look_round = LookRound(self.store, self.tables, self._hears_all, self.now)
-        self.heartbeat = Heartbeat(lambda: self.id, database, self.journal, self.now)
+        self.refresher = Refresher(self.store, self.tables, self._hears_all, self.now)
+        self.heartbeat = Heartbeat(self.id, Nodes(database, self.journal), self.now)
         self.housekeeping = Housekeeping(database, self.journal, self.tables, self.now, config.keep_days)
 
     def now(self) -> float:
@@ -85,16 +104,15 @@ class Node:
     async def start(self) -> None:
         """Begin to serve."""
         self.background.watch("journal", self.journal.start())
-        self.keeper = Keeper(await self._key(), self.database, self.journal, self.now)
-        self.invitations = Invitations(self.keeper, self.config.public_url())
-        await self.journal.write(self.heartbeat.give_time_back)
-        if self.spread.has_others:
-            self.background.keep("spread", self.spread.run())
+        self.signer.use(await signing_key(self.database, self.journal))
+        await self.heartbeat.begin()
+        if self.broadcast.has_others:
+            self.background.keep("broadcast", self.broadcast.run())
         self.background.keep("catch-up", self.catch_up.run())
         self.repeat(HEARTBEAT, self._beat)
         self.repeat(HEARTBEAT, self.housekeeping.look_at_people)
-        self.repeat(LOOK_ROUND, self._take_over)
-        self.repeat(LOOK_ROUND, self._look_round)
+        self.repeat(REFRESH, self._take_over)
+        self.repeat(REFRESH, self._refresh_all)
         self.repeat(MAINTENANCE, self.housekeeping.maintain)
         self.repeat(MAINTENANCE, self.housekeeping.tidy)
         self.ready = True
@@ -105,7 +123,7 @@ class Node:
         self.background.keep(work.__name__.strip("_"), every(seconds, work))
 
     def _lost(self, task: str, problem: BaseException | None) -> None:
-        """Stop: without this task it would go on only in appearance."""
+        """Stop: without this task the node would only seem to serve."""
         self.ready = False
         self.failure = self.failure or ServerError("task-ended", task=task, problem=type(problem).__name__)
         LOG.error("task-ended", task=task, exc_info=problem)
@@ -122,58 +140,25 @@ class Node:
             raise Refusal("not-ready", seconds=round(self.journal.age), problem=problem)
 
     async def stop(self) -> None:
-        """Stop serving: nothing new is begun, what is being written is written, all are told to come back."""
+        """Stop serving: begin nothing new, finish what is being written, tell everybody to come back."""
         self.ready = False
-        self.spread.stop()
+        self.broadcast.stop()
         self.timers.cancel()
         for line in self.tables.lines():
             line.hang_up()
         await self.background.stop()
-        self.bots.close()
-        await self.spread.close()
+        self.shared.bots.close()
+        await self.broadcast.close()
         with suppress(BilletDouxError):
-            await self.journal.write(self.heartbeat.say_alive)  # what comes now is time in which nobody could move
+            await self.heartbeat.say_alive()  # time from here on is time in which nobody could move
             await self.store.hand_over(self.tables.ids())
         await self.journal.stop()
         LOG.info("node-stopped", node=self.id)
 
-    async def _key(self) -> str:
-        """Return the key that signs cookies: the same for all nodes, and after a restart."""
-        key = secrets.token_hex(32)
-
-        def get(connection: Connection) -> str:
-            found = connection.scalar(select(SETTINGS.c.value).where(SETTINGS.c.key == "signing"))
-            if found is None:
-                connection.execute(insert(SETTINGS), [{"key": "signing", "value": key}])
-            return found or key
-
-        for _ in range(2):  # another node may be making one at the same moment
-            with suppress(Exception):
-                return await self.journal.write(get)
-        raise FileError("database-unusable", database=self.database.engine.url.render_as_string(), problem="no key")
-
-    # Tables.
-
-    async def make_table(self, settings: Settings, person: str, name: str) -> Table:
-        """Make a table."""
-        while True:
-            table = open_table(self.outside.id, settings, Visitor(person, name), self.outside)
-            with suppress(Conflict):  # another table has this code
-                await self.store.create(table)
-                LOG.info("table-made", table=table.id, edition=settings.edition, seats=settings.seats)
-                self.wake_bots(table)
-                return table
-
-    def wake_bots(self, table: Table) -> None:
-        """Let the bots at a table get ready."""
-        for seat in table.seats:
-            if seat.bot is not None:
-                self.bots.wake(seat.bot)
-
     # What is due.
 
     def plan(self, table: str, due: Due) -> None:
-        """Do what is due when its time comes."""
+        """Do what is due at a table when its time comes."""
         self.timers.set(table, due)
 
     async def do_due(self, table: str, due: Due) -> None:
@@ -193,8 +178,8 @@ class Node:
     # Other nodes.
 
     def _hears_all(self) -> bool:
-        """Tell whether nothing happens at a table of which this node does not hear soon."""
-        return self.spread.good or self.database.is_sqlite
+        """Tell whether this node hears soon of everything that happens at a table."""
+        return self.broadcast.good or self.database.is_sqlite
 
     def _heard(self, table: str, what: What) -> None:
         if (live := self.tables.here(table)) is not None:
@@ -207,8 +192,8 @@ class Node:
         with suppress(BilletDouxError):
             await live.refresh()
 
-    async def _look_round(self) -> None:
-        await self.look_round.look()
+    async def _refresh_all(self) -> None:
+        await self.refresher.look()
         self.metrics.tables.set(len(self.tables))
 
     async def _beat(self) -> None:
@@ -216,3 +201,4 @@ class Node:
             await (await self.tables.get(table)).forget_node(node)
 
         await self.heartbeat.beat(forget)
+        await self.database.set_clock()

@@ -9,8 +9,8 @@ from fastapi.security import APIKeyCookie, HTTPBearer
 from starlette.exceptions import HTTPException
 
 from billetdoux.errors import Refusal, shorten
-from billetdoux.server.cluster.node import Node
 from billetdoux.server.config import PORTS, read_origin
+from billetdoux.server.services import Services
 from billetdoux.server.store.people import Person
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
@@ -84,14 +84,19 @@ def address_of(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else ""
 
 
-async def node_of(request: Request) -> Node:
-    """Return the node that serves a request, which is counted."""
-    node: Node = request.app.state.node
-    node.limits.requests(address_of(request))
-    return node
+def services_of(request: Request) -> Services:
+    """Return the services of the process that serves a request."""
+    return request.app.state.services
 
 
-TheNode = Annotated[Node, Depends(node_of)]
+async def counted(request: Request) -> Services:
+    """Return the services to a request, which counts against its address."""
+    services = services_of(request)
+    services.limits.requests(address_of(request))
+    return services
+
+
+Here = Annotated[Services, Depends(counted)]
 Id = Annotated[str, Path(max_length=40, pattern="^[!-~]+$")]  # in an address
 
 
@@ -111,34 +116,34 @@ def token_of(connection: HTTPConnection) -> str:
     return token.strip() if scheme.lower() == "bearer" else ""
 
 
-def check_origin(connection: HTTPConnection, node: Node) -> None:
+def check_origin(connection: HTTPConnection, here: Services) -> None:
     """Refuse what another site's page asks for with our cookie. A token is shown only by those who mean to."""
     if token_of(connection):
         return
     origin, host = connection.headers.get("origin", ""), connection.headers.get("host", "")
-    ours = [node.config.url] if node.config.url else [f"{scheme}://{host}" for scheme in PORTS]
+    ours = [here.config.url] if here.config.url else [f"{scheme}://{host}" for scheme in PORTS]
     asked = read_origin(origin)
-    if asked is None or asked not in map(read_origin, [*ours, *node.config.origins.split(",")]):
+    if asked is None or asked not in map(read_origin, [*ours, *here.config.origins.split(",")]):
         raise Refusal("origin-wrong", origin=shorten(origin or "nowhere"))
 
 
-async def who_asks(connection: HTTPConnection, node: Node) -> Person:
+async def who_asks(connection: HTTPConnection, here: Services) -> Person:
     """Return who asks: by a token, or by the cookie, if the page is ours."""
     token = token_of(connection)
     if not token and (connection.scope["type"] == "websocket" or connection.scope["method"] not in SAFE):
-        check_origin(connection, node)
-    return await node.keeper.identify(cookie=connection.cookies.get(COOKIE, ""), token=token)
+        check_origin(connection, here)
+    return await here.people.identify(cookie=connection.cookies.get(COOKIE, ""), token=token)
 
 
-def cookie_header(connection: HTTPConnection, node: Node, person: Person) -> dict[str, Any]:
+def cookie_header(connection: HTTPConnection, here: Services, person: Person) -> dict[str, Any]:
     """Return the cookie by which a browser is known from now on."""
     return {
         "key": COOKIE,
-        "value": node.keeper.cookie(person),
+        "value": here.people.cookie(person),
         "max_age": 400 * 86400,
         "httponly": True,
         "samesite": "lax",
-        "secure": connection.url.scheme == "https" or node.config.url.startswith("https:"),
+        "secure": connection.url.scheme == "https" or here.config.url.startswith("https:"),
         "path": "/",
     }
 
@@ -150,18 +155,18 @@ BY_COOKIE = APIKeyCookie(name=COOKIE, scheme_name="cookie", description="A brows
 
 async def asking(
     request: Request,
-    node: TheNode,
+    here: Here,
     _token: Annotated[Any, Depends(BY_TOKEN)],
     _cookie: Annotated[Any, Depends(BY_COOKIE)],
 ) -> Person:
     """Return who sends a request."""
-    return await who_asks(request, node)
+    return await who_asks(request, here)
 
 
 Asking = Annotated[Person, Depends(asking)]
 
 
-def check_origin_or_program(request: Request, node: Node) -> None:
+def check_origin_or_program(request: Request, here: Services) -> None:
     """Refuse what another site's page asks for; a program that sends no Origin has no cookie of anybody's."""
     if "origin" in request.headers or COOKIE in request.cookies:
-        check_origin(request, node)
+        check_origin(request, here)

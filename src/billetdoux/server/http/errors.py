@@ -11,13 +11,11 @@ from starlette.exceptions import HTTPException
 from billetdoux.declare import to_dict
 from billetdoux.errors import BilletDouxError, Refusal, shorten
 from billetdoux.protocol.http_bodies import Problem
-from billetdoux.server.http.door import UNREADABLE, language_of
+from billetdoux.server.http.door import UNREADABLE, language_of, services_of
 from billetdoux.server.ops.logs import LOG
 
 if TYPE_CHECKING:
     from fastapi import FastAPI, Request
-
-    from billetdoux.server.cluster.node import Node
 
 STATUS = {
     "identity-none": 401,
@@ -51,8 +49,7 @@ def add_errors(app: FastAPI) -> None:
     """Answer whatever goes wrong with a reason and a sentence."""
 
     def problem(request: Request, error: BilletDouxError, status: int = 0) -> JSONResponse:
-        node: Node = request.app.state.node
-        node.metrics.refused.labels(error.key).inc()
+        services_of(request).metrics.refused.labels(error.key).inc()
         said = Problem(reason=error.key, sentence=language_of(request).error(error))
         wait = {"Retry-After": str(error.details["seconds"])} if error.key == "too-often" else None
         return JSONResponse(to_dict(said), status or STATUS.get(error.key, 400), wait)

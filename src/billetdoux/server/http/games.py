@@ -11,38 +11,37 @@ from billetdoux.bots import offered
 from billetdoux.protocol.http_bodies import About, EditionAbout, GameRecord, GameSummary, History, Leaderboard
 from billetdoux.protocol.values import PHRASES
 from billetdoux.rules.edition import edition, known_editions
-from billetdoux.server.http.door import Asking, Id, TheNode, language_of
-from billetdoux.server.store import records
+from billetdoux.server.http.door import Asking, Here, Id, language_of
 from billetdoux.text import LANGUAGES
 
 ROUTES = APIRouter()
 
 
 @ROUTES.get("/api/me/games", tags=["games"])
-async def my_games(person: Asking, node: TheNode, before: float | None = None) -> History:
+async def my_games(person: Asking, here: Here, before: float | None = None) -> History:
     """List my games, the newest first."""
-    return await records.history_of(node.database, person.id, before)
+    return await here.records.history_of(person.id, before)
 
 
 @ROUTES.get("/api/games/{game}", tags=["games"])
-async def see_game(game: Id, node: TheNode) -> GameSummary:
+async def see_game(game: Id, here: Here) -> GameSummary:
     """Say how a game ended."""
-    return await records.summary_of(node.database, game)
+    return await here.records.summary_of(game)
 
 
 @ROUTES.get("/api/games/{game}/record", tags=["games"], response_model=GameRecord, response_model_exclude_none=True)
-async def get_record(game: Id, node: TheNode) -> dict[str, Any]:
+async def get_record(game: Id, here: Here) -> dict[str, Any]:
     """Get the record of a game that is over, with the secret of its shuffle."""
-    return await records.record_of(node.database, node.outside.shuffler, game)
+    return await here.records.record_of(game)
 
 
 @ROUTES.get("/api/leaderboard", tags=["games"])
 async def leaderboard(
-    node: TheNode, edition: Annotated[str, Query(max_length=40)] = "standard", players: int = 2
+    here: Here, edition: Annotated[str, Query(max_length=40)] = "standard", players: int = 2
 ) -> Leaderboard:
     """List the ratings of an edition and number of players."""
     known(edition, players)
-    return await records.leaderboard(node.database, edition, players)
+    return await here.records.leaderboard(edition, players)
 
 
 @ROUTES.get("/api/about", tags=["games"])

@@ -6,16 +6,13 @@ import asyncio
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Body, Depends, Query, Response
-from sqlalchemy import select
 
 from billetdoux.errors import BilletDouxError, Refusal, shorten
 from billetdoux.game.record import misshapen, replay, start
 from billetdoux.protocol.http_bodies import Replay, ReplayEntry
-from billetdoux.server.http.door import Id, TheNode, node_of
+from billetdoux.server.http.door import Here, Id, counted
 from billetdoux.server.models import model_of
 from billetdoux.server.sockets.codec import encode
-from billetdoux.server.store import records
-from billetdoux.server.store.schema import ENTRIES
 from billetdoux.views.events import OPEN, seen
 
 if TYPE_CHECKING:
@@ -33,16 +30,13 @@ Looking = Annotated[str, Query(pattern="^(open|spectator|[0-5])$", description="
 
 
 @ROUTES.get("/api/games/{game}/replay", tags=["games"], response_model=REPLAY)
-async def see_replay(game: Id, node: TheNode, viewer: Looking = "open") -> Response:
+async def see_replay(game: Id, here: Here, viewer: Looking = "open") -> Response:
     """See a game that is over again, as a seat or a spectator saw it, or with open cards."""
-    record = await records.record_of(node.database, node.outside.shuffler, game)
-    async with node.database.reading() as connection:
-        query = select(ENTRIES.c.number).where(ENTRIES.c.game == game, ENTRIES.c.stand_in)
-        stand_ins = set((await connection.scalars(query)).all())
-    return await replayed(record, viewer, game, stand_ins)
+    record = await here.records.record_of(game)
+    return await replayed(record, viewer, game, await here.records.stand_ins_of(game))
 
 
-@ROUTES.post("/api/replay", tags=["games"], response_model=REPLAY, dependencies=[Depends(node_of)])
+@ROUTES.post("/api/replay", tags=["games"], response_model=REPLAY, dependencies=[Depends(counted)])
 async def see_record(record: GivenRecord, viewer: Looking = "open") -> Response:
     """See the game of a record again, from a file say; it is checked against the rules first."""
     problem = misshapen(record) or ("" if len(record["rounds"]) <= MOST_ROUNDS else "it is too long")

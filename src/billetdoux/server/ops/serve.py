@@ -91,7 +91,7 @@ async def serve_on(config: Config, listening: socket.socket, ready: Callable[[st
         raise node.failure
 
 
-class Server(uvicorn.Server):
+class BoundedServer(uvicorn.Server):
     """A server that stops within seconds once it is told to, even if a connection or the disk hangs."""
 
     _watchdog: threading.Timer | None = None
@@ -120,9 +120,9 @@ def give_up() -> None:
     os._exit(1)
 
 
-def make_server(config: Config, node: Node) -> Server:
+def make_server(config: Config, node: Node) -> BoundedServer:
     """Return what speaks HTTP and sockets for a node."""
-    return Server(
+    return BoundedServer(
         uvicorn.Config(
             make_app(node),
             log_config=None,

@@ -23,7 +23,7 @@ from billetdoux.table.outside import Visitor
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
-    from billetdoux.server.cluster.node import Node
+    from billetdoux.server.services import Services
     from billetdoux.server.sockets.tableside import Tableside
 
 LARGEST_FRAME = 8 * 1024
@@ -32,51 +32,51 @@ FOR_NOW = ("unavailable", "too-many-sockets")  # for these somebody is not let i
 ID = re.compile("[!-~]{1,40}")
 
 
-async def serve_socket(socket: WebSocket, node: Node, table: str) -> None:
+async def serve_socket(socket: WebSocket, here: Services, table: str) -> None:
     """Serve one socket until it is closed."""
-    came = await come_in(socket, node, table)
+    came = await come_in(socket, here, table)
     if came is None:
         return
     live, line = came
     socket.scope["headers"] = []  # nobody reads them again, and there are many sockets
     try:
         await socket.accept()
-        await talk(socket, node, live, line)
+        await talk(socket, here, live, line)
     finally:
-        node.limits.close_socket(line.person, line.address)
+        here.limits.close_socket(line.person, line.address)
         with suppress(BilletDouxError):
             await live.part(line)
 
 
-async def come_in(socket: WebSocket, node: Node, table: str) -> tuple[Tableside, Line] | None:
+async def come_in(socket: WebSocket, here: Services, table: str) -> tuple[Tableside, Line] | None:
     """Let somebody come to a table; None if they are turned away."""
     entry = HTTPConnection(socket.scope)  # keeps what it reads of the headers, but no longer than this takes
     person, address = None, address_of(entry)
     try:
-        person = await who_asks(entry, node)
-        node.limits.open_socket(person.id, address)
+        person = await who_asks(entry, here)
+        here.limits.open_socket(person.id, address)
         try:
-            live = await node.tables.get(table[:40])
-            shown = node.invitations.shown(live.id, entry.query_params.get("invitation", "")[:200])
+            live = await here.tables.get(table[:40])
+            shown = here.invitations.shown(live.id, entry.query_params.get("invitation", "")[:200])
             game, number = read_place(entry)
-            visitor, text = Visitor(person.id, person.name, node.id), language_of(entry, person)
+            visitor, text = Visitor(person.id, person.name, here.node), language_of(entry, person)
             place = Place(game=game, number=number)
             line = Line(
-                visitor, text, node.config.queue, node.invitations.way_in, place, epoch=person.epoch, address=address
+                visitor, text, here.config.queue, here.invitations.way_in, place, epoch=person.epoch, address=address
             )
             await live.join(line, shown)
         except BaseException:
-            node.limits.close_socket(person.id, address)
+            here.limits.close_socket(person.id, address)
             raise
     except BilletDouxError as error:
-        await turn_away(socket, node, error, language_of(entry, person).error(error))
+        await turn_away(socket, here, error, language_of(entry, person).error(error))
         return None
     return live, line
 
 
-async def turn_away(socket: WebSocket, node: Node, error: BilletDouxError, sentence: str) -> None:
+async def turn_away(socket: WebSocket, here: Services, error: BilletDouxError, sentence: str) -> None:
     """Say why somebody may not come in. A page of another site is not even told that."""
-    node.metrics.refused.labels(error.key).inc()
+    here.metrics.refused.labels(error.key).inc()
     with suppress(WebSocketDisconnect, RuntimeError):
         if error.key != "origin-wrong":
             await socket.accept()
@@ -91,7 +91,7 @@ def read_place(entry: HTTPConnection) -> tuple[str, int]:
     return (game, int(after)) if game and after.isascii() and after.isdigit() and len(after) < 7 else ("", -1)
 
 
-async def talk(socket: WebSocket, node: Node, live: Tableside, line: Line) -> None:
+async def talk(socket: WebSocket, here: Services, live: Tableside, line: Line) -> None:
     """Hear until one of both hangs up; the line sends at its own pace."""
     hearing = asyncio.current_task()
     assert hearing is not None
@@ -101,30 +101,30 @@ async def talk(socket: WebSocket, node: Node, live: Tableside, line: Line) -> No
             message = await socket.receive()
             if message["type"] == "websocket.disconnect":
                 break
-            await hear(node, live, line, message.get("text"))
+            await hear(here, live, line, message.get("text"))
     except (asyncio.CancelledError, WebSocketDisconnect):
         pass  # the one when we hang up, the other when they do
     finally:
         line.close()
         if line.slow:
-            node.metrics.cut.inc()
+            here.metrics.cut.inc()
         with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
             async with asyncio.timeout(GRACE):  # who does not read does not read this either
                 await socket.close(COME_BACK)
 
 
-async def hear(node: Node, live: Tableside, line: Line, text: str | None) -> None:
+async def hear(here: Services, live: Tableside, line: Line, text: str | None) -> None:
     """Do what one frame asks for, and answer."""
     id = None
     try:
-        node.limits.messages(line.person, line.address)
+        here.limits.messages(line.person, line.address)
         message = decode(text)
         id = message.id
     except BilletDouxError as error:
         line.send(live.refusal(line, id or id_of(text), error))
         return
     if isinstance(message, Ping):
-        line.send(encode(Pong(id=message.id, time=node.now())))
+        line.send(encode(Pong(id=message.id, time=here.outside.now)))
     else:
         try:
             await live.answer(line, message)

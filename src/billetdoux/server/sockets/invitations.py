@@ -9,20 +9,20 @@ from billetdoux.table.house_commands import FORGED, Admit
 from billetdoux.table.news import WayIn
 
 if TYPE_CHECKING:
-    from billetdoux.server.store.people import Keeper
+    from billetdoux.server.signer import Signer
     from billetdoux.table.table import Table
 
 
 class Invitations:
     """Writes invitations and reads them."""
 
-    def __init__(self, keeper: Keeper, url: str) -> None:
-        self._keeper = keeper
+    def __init__(self, signer: Signer, url: str) -> None:
+        self._signer = signer
         self._url = url
 
     def of(self, table: Table) -> str:
         """Return the invitation to a table that is good now."""
-        return self._keeper.invitation(table.id, table.invitation)
+        return self._signer.sign("invitation", [table.id, table.invitation])
 
     def link(self, table: Table) -> str:
         """Return the link by which friends come to a table."""
@@ -37,7 +37,7 @@ class Invitations:
         if not invitation:
             return Admit()
         try:
-            to, number = self._keeper.read_invitation(invitation)
+            to, number = self._signer.read("invitation", invitation, "invitation-wrong")
         except Refusal:
             return Admit(FORGED)
         return Admit(number if to == table else FORGED)

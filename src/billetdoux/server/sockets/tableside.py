@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import time
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
 
 from billetdoux.errors import BilletDouxError, Refusal
 from billetdoux.protocol.commands import Say
@@ -31,13 +32,16 @@ if TYPE_CHECKING:
     from billetdoux.protocol import commands as ask
     from billetdoux.protocol.messages import ServerMessage
     from billetdoux.rules.move import Move
-    from billetdoux.server.cluster.node import Node
+    from billetdoux.server.cluster.broadcast import What
+    from billetdoux.server.ops.limits import Limits
+    from billetdoux.server.ops.metrics import Metrics
     from billetdoux.server.sockets.line import Line
-    from billetdoux.server.store.store import Moved
+    from billetdoux.server.store.store import Moved, Store
     from billetdoux.table.house_commands import Admit
-    from billetdoux.table.outside import Visitor
+    from billetdoux.table.outside import Outside, Visitor
     from billetdoux.table.schedule import Due
     from billetdoux.table.step import Command, Step
+    from billetdoux.views.view import View
 
 ATTEMPTS = 5  # at a table that other nodes are changing too
 
@@ -57,11 +61,49 @@ class Held:
         self._table.let_go()
 
 
-class Tableside:
-    """A table in this process, and whoever is connected to it here."""
+class Thinker(Protocol):
+    """Where bots think."""
 
-    def __init__(self, node: Node, id: str) -> None:
-        self.node = node
+    def wake(self, level: str) -> None:
+        """Let bots of a level get ready."""
+        ...
+
+    async def choose(self, level: str, view: View, seed: int, number: int) -> Move:
+        """Let a bot choose its move."""
+        ...
+
+    def close(self) -> None:
+        """Stop thinking."""
+        ...
+
+
+@dataclass(slots=True)
+class Shared:
+    """What all tables of a process share."""
+
+    node: str  # the id of the process
+    store: Store
+    outside: Outside
+    bots: Thinker
+    limits: Limits
+    metrics: Metrics
+    bot_delay: float
+    alone: bool  # whether no other node can change a table
+    plan: Callable[[str, Due], None]  # see to it that what is due at a table gets done
+    announce: Callable[[str, What], None]  # let the other nodes know that something happened at a table
+
+    def wake_bots(self, table: Table) -> None:
+        """Let the bots at a table get ready."""
+        for seat in table.seats:
+            if seat.bot is not None:
+                self.bots.wake(seat.bot)
+
+
+class Tableside:
+    """A table in this process, and everybody who is connected to it here."""
+
+    def __init__(self, shared: Shared, id: str) -> None:
+        self.shared = shared
         self.id = id
         self.lines: list[Line] = []
         self.table: Table
@@ -118,7 +160,7 @@ class Tableside:
     async def read(self) -> None:
         """Read what is new, or everything if we may be wrong; then tell everyone."""
         known, self._stale = None if self._stale else self.table, True  # until all of it is read
-        self.table = await self.node.store.load(self.id, known)
+        self.table = await self.shared.store.load(self.id, known)
         self._stale = False
         self.tell()
 
@@ -156,7 +198,7 @@ class Tableside:
             except Exception as error:  # a fault of ours with one of them must not keep the news from the others
                 LOG.error("not-told", table=self.id, exc_info=error)
                 line.hang_up()
-        self.node.metrics.fan_out.observe(time.perf_counter() - began)
+        self.shared.metrics.fan_out.observe(time.perf_counter() - began)
 
     # One command.
 
@@ -178,12 +220,12 @@ class Tableside:
             before = self.table
             if not still(before):
                 return None
-            made = step(before, who, command, self.node.outside)
+            made = step(before, who, command, self.shared.outside)
             if made.table is before:
                 return made.number
             allow(made)
             try:
-                stored = await self.node.store.commit(before, made)
+                stored = await self.shared.store.commit(before, made)
             except Conflict:
                 self._stale = True
                 await self.read()
@@ -202,15 +244,15 @@ class Tableside:
         """Keep how it is in the database now, plan what is due, and let the other nodes know."""
         self.table = made.table
         if made.table.due is not before.due or made.table.version != before.version:
-            self.node.plan(self.id, made.table.due)
+            self.shared.plan(self.id, made.table.due)
         moved = made.table.version == before.version and made.number is not None
-        self.node.spread.tell(self.id, "move" if moved else "change")
+        self.shared.announce(self.id, "move" if moved else "change")
         if made.table.version != before.version:
-            self.node.wake_bots(made.table)
+            self.shared.wake_bots(made.table)
         for fact in made.facts:
             if isinstance(fact, LogEntry):
                 by = "deal" if fact.move is None else "person" if fact.message else "bot"
-                self.node.metrics.moved[by].inc()
+                self.shared.metrics.moved[by].inc()
 
     # Coming and going.
 
@@ -219,7 +261,7 @@ class Tableside:
         async with self.held():
             await self.do(line.visitor, shown, quiet=True)
             self.lines.append(line)
-            self.node.metrics.sockets.inc()
+            self.shared.metrics.sockets.inc()
             try:
                 await self.do(line.visitor, Connect(), quiet=True)
                 played, place = self.table.played, line.place
@@ -238,20 +280,20 @@ class Tableside:
     def _cross_out(self, line: Line) -> None:
         if line in self.lines:
             self.lines.remove(line)
-            self.node.metrics.sockets.dec()
+            self.shared.metrics.sockets.dec()
 
     @property
     def unsettled(self) -> bool:
         """Whether the seats tell of another company than is connected here: something could not be stored, once."""
         here = {line.person for line in self.lines}
         return not self._stale and any(
-            (seat.person in here) != (self.node.id in seat.nodes) for seat in self.table.people()
+            (seat.person in here) != (self.shared.node in seat.nodes) for seat in self.table.people()
         )
 
     async def settle(self) -> None:
         """See to it that the seats tell who is connected here."""
         async with self.held():
-            await self.do(None, Settle(self.node.id, frozenset(line.person for line in self.lines)))
+            await self.do(None, Settle(self.shared.node, frozenset(line.person for line in self.lines)))
 
     async def forget(self, person: str) -> None:
         """Somebody has deleted their data: nothing of them stays in memory."""
@@ -286,7 +328,7 @@ class Tableside:
         """Return the answer to what is not done."""
         if error.key == "unavailable":
             self._stale = True
-        self.node.metrics.refused.labels(error.key).inc()
+        self.shared.metrics.refused.labels(error.key).inc()
         said = Refused(id=id, reason=error.key, sentence=line.text.error(error), number=self._number_for(line))
         return encode(said)
 
@@ -300,7 +342,7 @@ class Tableside:
         try:
             return await self._ask(line, message)
         except BilletDouxError:
-            if self.node.database.is_sqlite:
+            if self.shared.alone:
                 raise  # there is no other node
             await self.read()
             if known == (self.table.version, self.table.number):
@@ -313,7 +355,7 @@ class Tableside:
 
         def allow(_: Step) -> None:
             if isinstance(message, Say):
-                self.node.limits.chat(line.person, line.address)
+                self.shared.limits.chat(line.person, line.address)
 
         return await self.do(line.visitor, message, allow=allow)
 
@@ -340,12 +382,12 @@ class Tableside:
                 return None  # it takes longer than the lease, and was taken up once more
             level, view = self.table.seats[turn].played_by or STAND_IN, played.view(turn)
             self._pondered = due
-        now = self.node.now()
-        late = now + min(LEAD, self.node.config.bot_delay)  # after a crash, say
+        now = self.shared.outside.now
+        late = now + min(LEAD, self.shared.bot_delay)  # after a crash, say
         ready = due.at if due.at > now else late
         try:
-            move = await self.node.bots.choose(level, view, played.chance(), due.number)
-            await asyncio.sleep(ready - self.node.now())
+            move = await self.shared.bots.choose(level, view, played.chance(), due.number)
+            await asyncio.sleep(ready - self.shared.outside.now)
         finally:
             self._pondered = None
         return move

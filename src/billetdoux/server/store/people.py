@@ -6,14 +6,11 @@ stored as keyed hashes only.
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import json
 import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from itsdangerous import BadData, URLSafeSerializer
 from sqlalchemy import delete, insert, select, update
 
 from billetdoux.errors import Refusal
@@ -25,6 +22,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
+    from billetdoux.server.signer import Signer
     from billetdoux.server.store.database import Database
     from billetdoux.server.store.journal import Journal
 
@@ -42,53 +40,29 @@ class Person:
     epoch: int
 
 
-class Keeper:
-    """Knows people."""
+class People:
+    """The people that this server knows."""
 
-    def __init__(self, key: str, database: Database, journal: Journal, now: Callable[[], float]) -> None:
-        self._key = key.encode()
-        self._signers = {salt: URLSafeSerializer(key, salt=salt) for salt in ("cookie", "token", "invitation")}
+    def __init__(self, signer: Signer, database: Database, journal: Journal, now: Callable[[], float]) -> None:
+        self._signer = signer
         self._database = database
         self._journal = journal
         self._now = now
 
-    # Signed things.
-
     def cookie(self, person: Person) -> str:
         """Return what a browser shows to be this person."""
-        return self._sign("cookie", [person.id, person.epoch])
+        return self._signer.sign("cookie", [person.id, person.epoch])
 
     def token(self, person: Person) -> str:
         """Return what a program shows to be this person."""
-        return self._sign("token", [person.id, person.epoch])
-
-    def invitation(self, table: str, number: int) -> str:
-        """Return an invitation to a table."""
-        return self._sign("invitation", [table, number])
-
-    def read_invitation(self, invitation: str) -> tuple[str, int]:
-        """Return the table and the number of an invitation."""
-        table, number = self._read("invitation", invitation, "invitation-wrong")
-        return table, number
-
-    def _sign(self, salt: str, value: list[str | int]) -> str:
-        return str(self._signers[salt].dumps(value))
-
-    def _read(self, salt: str, signed: str, problem: str) -> tuple[str, int]:
-        try:
-            value: Any = self._signers[salt].loads(signed)
-            return str(value[0]), int(value[1])
-        except (BadData, ValueError, TypeError, LookupError) as error:
-            raise Refusal(problem) from error
-
-    # People.
+        return self._signer.sign("token", [person.id, person.epoch])
 
     async def identify(self, *, cookie: str = "", token: str = "") -> Person:
         """Return who shows this cookie or token."""
         if not cookie and not token:
             raise Refusal("identity-none")
         salt, signed = ("token", token) if token else ("cookie", cookie)
-        id, epoch = self._read(salt, signed, "identity-wrong")
+        id, epoch = self._signer.read(salt, signed, "identity-wrong")
         async with self._database.reading() as connection:
             row = (await connection.execute(select(IDENTITIES).where(IDENTITIES.c.id == id))).mappings().first()
         if row is None or row["epoch"] != epoch:
@@ -199,7 +173,7 @@ class Keeper:
         return as_person(row)
 
     def _hash(self, code: str) -> str:
-        return hmac.digest(self._key, read_code(code).encode(), hashlib.sha256).hex()
+        return self._signer.hash(read_code(code))
 
 
 def forget_games(connection: Connection, person: str) -> None:

@@ -1,6 +1,6 @@
 """News among nodes: that somebody moved at a table, or that something else happened there.
 
-Who hears it reads the database; lost news only delays.
+A node that hears it reads the database. Lost news only delays.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ CHANNEL = "billetdoux"
 AGAIN = 0.5  # seconds before another try to reach the others
 
 
-class Spread:
-    """Spreads the news through Valkey or Redis; without one there is nobody to tell."""
+class Broadcast:
+    """Sends news to the other nodes through Valkey or Redis, and receives theirs; without one there are no others."""
 
     def __init__(self, node: str, redis: str, heard: Callable[[str, What], None]) -> None:
         self.node = node

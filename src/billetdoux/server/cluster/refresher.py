@@ -1,4 +1,4 @@
-"""Looking round: whether anything happened at our tables that we have not heard of."""
+"""Finds out whether anything happened at our tables that we have not heard of."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from billetdoux.server.sockets.tableside import Tableside
     from billetdoux.server.store.store import Store
 
-LOOK_ROUND = 0.5  # seconds between looks for what other nodes left undone, or did without our hearing of it
+REFRESH = 0.5  # seconds between looks for what other nodes left undone, or did without our hearing of it
 RECENT = 60.0  # seconds that a change may have taken to be stored, and still be noticed
 
 
-class LookRound:
+class Refresher:
     """Compares the tables here with the store."""
 
     def __init__(self, store: Store, tables: Tables, hears: Callable[[], bool], now: Callable[[], float]) -> None:
         self._store = store
         self._tables = tables
-        self._hears = hears  # whether other nodes' news comes by itself, or there are none
+        self._hears = hears  # whether other nodes' news reaches us, or there are none
         self._now = now
         self._looked: float | None = None  # when we last saw what others did
 
@@ -37,7 +37,7 @@ class LookRound:
                     await live.settle()
             self._tables.forget_idle(live)
         if self._hears():
-            await asyncio.sleep(4 * LOOK_ROUND)
+            await asyncio.sleep(4 * REFRESH)
         for live in await self.behind():
             with suppress(BilletDouxError):
                 await live.refresh()

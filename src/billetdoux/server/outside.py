@@ -1,4 +1,4 @@
-"""What the tables of a node cannot have by themselves: the time, and what nobody foresees."""
+"""What the tables of a server get from outside: the time, fresh ids, secrets and codes, and the bots there are."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from billetdoux.table.outside import Shuffler
 
 ID_LETTERS = string.ascii_letters + string.digits
-CHANCE = random.SystemRandom()  # for how long bots take: nobody foresees it
+CHANCE = random.SystemRandom()  # for how long bots take: nobody can foresee it
 
 
-class Surroundings:
-    """What is outside all tables; what is fresh is made when it is asked for."""
+class ServerOutside:
+    """The world outside all tables. Fresh values are made when they are asked for."""
 
     def __init__(self, config: Config, clock: Callable[[], float]) -> None:
         self._config = config
