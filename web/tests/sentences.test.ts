@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import { edition } from "../src/game/editions";
 import { flaws, type Receipt } from "../src/game/fair";
 import type { GameRecord } from "../src/protocol/messages";
-import type { WireEvent } from "../src/protocol/types";
+import type { GameEvent } from "../src/protocol/types";
 import type { Language } from "../src/text/catalogue";
 import { join } from "../src/text/catalogue";
 import { Rulebook } from "../src/text/rulebook";
-import { portrait } from "../src/text/table";
+import { portrait } from "../src/text/bots";
 import { Teller } from "../src/text/sentences";
 import english from "../../src/billetdoux/text/locales/en/page.ftl?raw";
 import data from "./golden.json?raw";
 import { sources, TEXTS } from "./texts";
 
 interface Golden {
-  told: { edition: string; players: string[]; viewer: number | null; event: WireEvent; told: Record<Language, string[]> }[];
+  told: { edition: string; players: string[]; viewer: number | null; event: GameEvent; told: Record<Language, string[]> }[];
   records: { record: GameRecord; receipt: Receipt }[];
   rules: Record<string, Record<Language, { sections: { title: string; paragraphs: string[] }[]; cards: string[][] }>>;
 }
