@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { destinationOf, isLocal, isRecovery, pathTo } from "../src/browser/addresses";
 import { recordsIn } from "../src/records/files";
-import { isLocal, isRecovery, pathTo, destinationOf } from "../src/browser/addresses";
 
 describe("what somebody types to come to a table", () => {
   test.each(["K7Q-F02", "k7q f02", " K7QF02 ", "k-7-q-f-0-2"])("the code %j", (typed) => {

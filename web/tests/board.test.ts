@@ -1,19 +1,19 @@
-import { flushSync, mount, unmount, type Component } from "svelte";
+import { type Component, flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { edition } from "../src/game/editions";
-import type { Ending } from "../src/game/ending";
-import type { Role } from "../src/game/choosing.svelte";
-import { Choosing } from "../src/game/choosing.svelte";
-import { settings } from "../src/browser/settings.svelte";
-import { language } from "../src/text/language.svelte";
-import Card from "../src/parts/Card.svelte";
 import AidsPanel from "../src/board/AidsPanel.svelte";
-import { notifyTurn } from "../src/settings/notifications";
 import EndPanel from "../src/board/EndPanel.svelte";
 import MyTurn from "../src/board/MyTurn.svelte";
 import Place from "../src/board/Place.svelte";
 import PlaceSheet from "../src/board/PlaceSheet.svelte";
+import { settings } from "../src/browser/settings.svelte";
+import type { Role } from "../src/game/choosing.svelte";
+import { Choosing } from "../src/game/choosing.svelte";
+import { edition } from "../src/game/editions";
+import type { Ending } from "../src/game/ending";
+import Card from "../src/parts/Card.svelte";
 import type { PublicSeat, Sight } from "../src/protocol/messages";
+import { notifyTurn } from "../src/settings/notifications";
+import { language } from "../src/text/language.svelte";
 import { TEXTS } from "./texts";
 import { aView } from "./views";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Identity } from "../src/identity/identity.svelte";
 import { keep } from "../src/browser/storage";
+import { Identity } from "../src/identity/identity.svelte";
 import { language } from "../src/text/language.svelte";
 import { TEXTS } from "./texts";
 

@@ -1,5 +1,5 @@
 /** Views and messages for tests. */
-import type { Entry, Log, PublicTable, Table, Sight } from "../src/protocol/messages";
+import type { Entry, Log, PublicTable, Sight, Table } from "../src/protocol/messages";
 import type { GameEvent } from "../src/protocol/types";
 
 export function aView(given: Partial<Sight> = {}): Sight {

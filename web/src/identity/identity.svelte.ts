@@ -1,7 +1,7 @@
 /** Who we are on this server. */
+import { keep, recall } from "../browser/storage";
 import { api, Problem } from "../link/http";
 import type { Me } from "../protocol/messages";
-import { keep, recall } from "../browser/storage";
 import { language, t } from "../text/language.svelte";
 
 const AGAIN = 3000; // ms

@@ -1,6 +1,6 @@
 /** Sounds, made here: paper, a seal pressed, a seal broken, a small bell for my turn. Off until somebody wants them. */
-import type { GameEvent } from "../protocol/types";
 import { settings } from "../browser/settings.svelte";
+import type { GameEvent } from "../protocol/types";
 
 let context: AudioContext | undefined;
 

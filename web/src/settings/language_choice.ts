@@ -1,6 +1,6 @@
 /** Which language to speak: what the person has chosen, else what the browser asks for. */
 import { settings } from "../browser/settings.svelte";
-import { LANGUAGES, type Language } from "../text/catalogue";
+import { type Language, LANGUAGES } from "../text/catalogue";
 import { language } from "../text/language.svelte";
 
 export function firstLanguage(): Language {

@@ -1,6 +1,6 @@
 /** Calls somebody back who is looking elsewhere, where they allow it. */
-import type { Sight } from "../protocol/types";
 import { settings } from "../browser/settings.svelte";
+import type { Sight } from "../protocol/types";
 import { t } from "../text/language.svelte";
 
 export function canNotify(): boolean {

@@ -3,10 +3,10 @@
  * speed that is set: first what is done, then how the table looks after it. A click or key goes straight to the end.
  * A round's end stays until it has been seen, whatever the server deals meanwhile.
  */
-import { actionOf, type Action } from "../game/action";
-import { endingOf, type Ending } from "../game/ending";
-import type { Entry, Sight } from "../protocol/types";
 import { look } from "../browser/look.svelte";
+import { type Action, actionOf } from "../game/action";
+import { type Ending, endingOf } from "../game/ending";
+import type { Entry, Sight } from "../protocol/types";
 
 const ACT = { plain: 450, effect: 1000 }; // ms for which an act is on show before its outcome
 const AFTER = 350; // ms before the next thing

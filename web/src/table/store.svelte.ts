@@ -1,9 +1,9 @@
 /** The table as it is told: one store, fed by a link. It decides nothing by the rules of the game. */
+import { keep, recall } from "../browser/storage";
 import { commitment } from "../game/fair";
+import { BEGINNING, type Command, type Link, type News, type Place } from "../link/link";
 import type { ChatLog, Log, PublicTable, Refused, Said, Table } from "../protocol/messages";
 import type { Entry, Sight } from "../protocol/types";
-import { BEGINNING, type Command, type Link, type News, type Place } from "../link/link";
-import { keep, recall } from "../browser/storage";
 import { makeReceipt, receiptOf } from "./receipts";
 import { Stage } from "./stage.svelte";
 
