@@ -23,13 +23,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from billetdoux.bots.arena.matches import NAMES
+from billetdoux.bots.arena.games import NAMES
+from billetdoux.bots.endgame.deals import Player
+from billetdoux.bots.endgame.tree import PLAYERS, Positions, looked_at
+from billetdoux.bots.grandmaster import Grandmaster
 from billetdoux.bots.master import Master
-from billetdoux.bots.master.deals import Player
-from billetdoux.bots.master.grandmaster import Grandmaster
-from billetdoux.bots.master.minds import Minds, minds
-from billetdoux.bots.master.network import AT_BELIEF, softmax
-from billetdoux.bots.master.tree import PLAYERS, Positions, looked_at
+from billetdoux.bots.network.batch import Minds, minds
+from billetdoux.bots.network.forward import AT_BELIEF, softmax
 from billetdoux.bots.story import story_of
 from billetdoux.game.game import Game
 from billetdoux.observe.observation import AT_IMPOSSIBLE, AT_KNOWN

@@ -24,14 +24,14 @@ from pathlib import Path
 from typing import Any
 
 from billetdoux.bots import BOTS
-from billetdoux.bots.arena.keeping import Keeper, code
-from billetdoux.bots.arena.matches import COMPILED_AT_ONCE, compiled_tables
+from billetdoux.bots.arena.games import COMPILED_AT_ONCE, compiled_tables
+from billetdoux.bots.arena.move_times import time_moves
 from billetdoux.bots.arena.plan import Plan, Table
+from billetdoux.bots.arena.processes import one_thread_each, perform
 from billetdoux.bots.arena.report import report
-from billetdoux.bots.arena.timing import time_moves
-from billetdoux.bots.arena.workers import one_thread_each, perform
+from billetdoux.bots.arena.results_file import Keeper, code
 from billetdoux.bots.figures import FILE, cell, figures, milliseconds
-from billetdoux.fast.engine import cores
+from billetdoux.fast.kernel import cores
 from billetdoux.rules.edition import edition, known_editions
 
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"

@@ -21,14 +21,14 @@ from typing import Any
 import numpy as np
 import torch
 
-from billetdoux.bots.arena.workers import one_thread_each
+from billetdoux.bots.arena.processes import one_thread_each
 from billetdoux.bots.figures import cell as measured_in
-from billetdoux.fast.engine import cores
+from billetdoux.fast.kernel import cores
 from billetdoux.train.double import WEIGHTS, imitate, watch
 from billetdoux.train.lanes import Cell
-from billetdoux.train.model import Network, Position
+from billetdoux.train.networks import Network, Position
+from billetdoux.train.players import CASUAL, measure
 from billetdoux.train.run import all_cells, export
-from billetdoux.train.table import CASUAL, measure
 
 CELLS = [cell for cell in all_cells() if cell.players > 2 for _ in range(cell.weight)]
 SEED = 5

@@ -11,8 +11,8 @@ import argparse
 from statistics import mean, stdev
 from typing import TYPE_CHECKING
 
+from billetdoux.bots.grandmaster import FEW, Grandmaster
 from billetdoux.bots.master import Master
-from billetdoux.bots.master.grandmaster import FEW, Grandmaster
 from billetdoux.game.game import Game
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.rules.move import Move

@@ -34,28 +34,28 @@ import numpy as np
 import torch
 
 from billetdoux.bots.arena.picture import Sheet
+from billetdoux.bots.endgame.deals import Player
+from billetdoux.bots.endgame.end import end_of
+from billetdoux.bots.endgame.solver import Solver
+from billetdoux.bots.endgame.tree import PLAYERS, begin, grow
+from billetdoux.bots.grandmaster import FEW, STRAY
 from billetdoux.bots.master import ROUND
-from billetdoux.bots.master.deals import Player
-from billetdoux.bots.master.ends import end_of
-from billetdoux.bots.master.grandmaster import FEW, STRAY
-from billetdoux.bots.master.minds import Minds, minds
-from billetdoux.bots.master.network import Network
-from billetdoux.bots.master.solve import Solver
-from billetdoux.bots.master.tree import PLAYERS, begin, grow
+from billetdoux.bots.network.batch import Minds, minds
+from billetdoux.bots.network.forward import Network
 from billetdoux.observe.actions import AT_GUARD, AT_KEEP, AT_PRIEST
 from billetdoux.rules.edition import edition
 from billetdoux.rules.state import FACE_UP
 from billetdoux.train.curves import GAP, LEFT, LINES, RIGHT, TALL, draw
 from billetdoux.train.endgames import begun, endgame
 from billetdoux.train.lanes import Cell
-from billetdoux.train.model import Shape
+from billetdoux.train.networks import Shape
 from billetdoux.train.run import Recipe, Training, export
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from billetdoux.bots.master.deals import Tale
-    from billetdoux.bots.master.tree import Tree
+    from billetdoux.bots.endgame.deals import Tale
+    from billetdoux.bots.endgame.tree import Tree
     from billetdoux.rules.edition import Edition
 
 DOCS = Path(__file__).parent.parent / "docs"

@@ -24,7 +24,7 @@ import torch
 
 from billetdoux.rules.state import SEATS
 from billetdoux.train.lanes import Cell
-from billetdoux.train.model import Shape
+from billetdoux.train.networks import Shape
 from billetdoux.train.run import ATTACK, Recipe, Training, all_cells
 
 ATTACKED = [Cell("standard", 2), Cell("standard", 4), Cell("classic", 2)]

@@ -16,10 +16,11 @@ import math
 import sys
 from statistics import mean, stdev
 
-from billetdoux.bots.arena.matches import NAMES, share
+from billetdoux.bots import grandmaster
+from billetdoux.bots.arena.games import NAMES, share
 from billetdoux.bots.arena.plan import PARTS
-from billetdoux.bots.master import ROUND, Master, grandmaster
-from billetdoux.bots.playing import play_round
+from billetdoux.bots.master import ROUND, Master
+from billetdoux.bots.rounds import play_round
 from billetdoux.game.game import Game
 from billetdoux.game.shuffle import SeededShuffle
 

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from billetdoux.bots.arena.picture import ROW, WIDTH, Sheet
 from billetdoux.bots.master import GAME, ROUND
-from billetdoux.bots.master.network import OF_MORE, OF_TWO, weights_for
+from billetdoux.bots.network.forward import OF_MORE, OF_TWO, weights_for
 from billetdoux.rules.edition import edition
 from billetdoux.rules.state import KINDS
 

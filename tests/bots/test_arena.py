@@ -21,13 +21,13 @@ from odd_bots import Historian
 
 import billetdoux
 from billetdoux.bots import bot
-from billetdoux.bots.arena import keeping, matches
-from billetdoux.bots.arena.keeping import Keeper, code
-from billetdoux.bots.arena.matches import NAMES, Seat, compiled_tables, play_compiled, play_plain, take_seat
+from billetdoux.bots.arena import games, results_file
+from billetdoux.bots.arena.games import NAMES, Seat, compiled_tables, play_compiled, play_plain, take_seat
 from billetdoux.bots.arena.picture import picture
 from billetdoux.bots.arena.plan import PARTS, Lapses, Outcome, Plan, Played, Results, Table, Task, each_against_each
+from billetdoux.bots.arena.processes import perform
 from billetdoux.bots.arena.report import report
-from billetdoux.bots.arena.workers import perform
+from billetdoux.bots.arena.results_file import Keeper, code
 from billetdoux.cli import main
 from billetdoux.errors import BilletDouxError, FileError
 from billetdoux.game.game import Game
@@ -144,7 +144,7 @@ def test_such_a_class_sees_every_event_and_the_same_chances(monkeypatch: pytest.
     task = Task(Table(HISTORIAN, "casual"), 1, 0, 2)
     plan = plan_of(HISTORIAN, "casual")
     there = play_plain(plan, task)
-    monkeypatch.setattr(matches, "take_seat", sits_here)
+    monkeypatch.setattr(games, "take_seat", sits_here)
     assert there.outcomes == play_plain(plan, task).outcomes
     assert there.lapses[HISTORIAN].lost == 0
 
@@ -190,7 +190,7 @@ def test_a_file_of_another_arena_is_left_alone(tmp_path: Path, monkeypatch: pyte
     for other in (plan_of("gold", "copper", seed=1), plan_of("gold", "copper", matches=False)):
         with pytest.raises(FileError, match="another arena"):
             Keeper(path, other)
-    monkeypatch.setattr(keeping, "code", lambda: "other")
+    monkeypatch.setattr(results_file, "code", lambda: "other")
     with pytest.raises(FileError, match="its code is"):
         Keeper(path, plan)
     assert path.read_bytes() == before
@@ -255,7 +255,7 @@ if __name__ == "__mp_main__":  # in a process of the arena, while it imports wha
 else:
     from coins import toss
     from billetdoux.bots.arena.plan import Plan, Results, each_against_each
-    from billetdoux.bots.arena.workers import perform
+    from billetdoux.bots.arena.processes import perform
 
     plan = Plan("standard", 2, each_against_each(["gold", "copper"], 2), 64)
     assert len(list(perform(plan, Results().todo(plan, frozenset(), 1), 2, play=toss))) > 1
@@ -326,7 +326,7 @@ def test_a_bot_that_fails_loses_its_turn_and_is_reported(name: str, kind: str, s
 def test_a_bot_that_stalls_is_asked_no_more_after_a_while() -> None:
     plan = Plan("standard", 2, (Table("program:sleep 1000", "random"),), 16, matches=False, limit=0.05)
     lapses = play_plain(plan, Task(plan.tables[0], 0, 0, 16)).lapses["program:sleep 1000"]
-    assert (lapses.stalled, lapses.given_up > 0) == (matches.PATIENCE, True)
+    assert (lapses.stalled, lapses.given_up > 0) == (games.PATIENCE, True)
     assert lapses.lost == lapses.asked
 
 
@@ -337,8 +337,8 @@ def test_the_random_move_does_not_depend_on_what_the_bot_had_drawn() -> None:
             raise ValueError
 
     view = Game("standard", NAMES[:2], seed=1, first=0).view(0)
-    seat = Seat(matches.Checked("draws", Draws()), Lapses())
-    expected = matches.Random().choose(view, generator(1, 2, 2, 3))
+    seat = Seat(games.Checked("draws", Draws()), Lapses())
+    expected = games.Random().choose(view, generator(1, 2, 2, 3))
     assert seat.choose(view, generator(1, 2, 2, 3)) == expected
     assert seat.lapses.crashed == 1
 
@@ -439,12 +439,12 @@ def test_bad_input_gets_one_sentence(arguments: list[str], says: str, capsys: py
 
 def test_results_of_other_weights_are_not_added_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = Path(billetdoux.__file__).parent
-    for room in ("rules", "bots/master"):
+    for room in ("rules", "bots/network"):
         shutil.copytree(package / room, tmp_path / room)
     monkeypatch.setattr(billetdoux, "__file__", str(tmp_path / "__init__.py"))
     for name in ("two.npz", "more.npz"):
         before = code.__wrapped__()
         assert code.__wrapped__() == before
-        weights = tmp_path / "bots" / "master" / name
+        weights = tmp_path / "bots" / "network" / name
         weights.write_bytes(weights.read_bytes() + b"\0")
         assert code.__wrapped__() != before

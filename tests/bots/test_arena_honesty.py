@@ -11,11 +11,11 @@ import math
 import pytest
 from coins import STRENGTHS, toss, true_share
 
+from billetdoux.bots.arena.bootstrap import Sums, group_sums, match_share, ratio, round_share
 from billetdoux.bots.arena.plan import PARTS, Plan, Results, Table, each_against_each
+from billetdoux.bots.arena.processes import perform
 from billetdoux.bots.arena.rating import POINTS, Score, points, strengths
-from billetdoux.bots.arena.reckoning import Sums, group_sums, match_share, ratio, round_share
 from billetdoux.bots.arena.report import report
-from billetdoux.bots.arena.workers import perform
 from sizes import times
 
 ARENAS = times(400)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from billetdoux.bots import bot
+from billetdoux.bots.gentle import FRESH, Gentle, absurd, remembered
 from billetdoux.bots.master import Master, told_to
-from billetdoux.bots.master.gentle import FRESH, Gentle, absurd, remembered
 from billetdoux.bots.story import told_in_round
 from billetdoux.game.game import Game
 from billetdoux.observe.actions import action_of

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 from billetdoux import bots
-from billetdoux.bots import BOTS, bot, offered
-from billetdoux.bots.master import GAME, ROUND, Master, grandmaster, told_to
-from billetdoux.bots.master.features import shown
-from billetdoux.bots.master.grandmaster import FEW, Grandmaster
-from billetdoux.bots.master.network import network
+from billetdoux.bots import BOTS, bot, grandmaster, offered
+from billetdoux.bots.grandmaster import FEW, Grandmaster
+from billetdoux.bots.master import GAME, ROUND, Master, told_to
+from billetdoux.bots.network.features import shown
+from billetdoux.bots.network.forward import network
 from billetdoux.bots.story import story_of
 from billetdoux.game.game import Game
 from billetdoux.observe.actions import ACTIONS
@@ -27,7 +27,7 @@ from billetdoux.rules.move import pack_move
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from billetdoux.bots.master.supposing import Supposing
+    from billetdoux.bots.network.particles import Supposing
     from billetdoux.views.view import View
 
 pytest.importorskip("numba")
@@ -55,7 +55,7 @@ def decisions(id: str, players: int, rounds: int) -> Iterator[tuple[Game, View]]
 
 
 def supposing(count: int, stray: float, goal: int = GAME) -> Supposing:
-    from billetdoux.bots.master.supposing import Supposing
+    from billetdoux.bots.network.particles import Supposing
 
     return Supposing(count, 8 * count, stray, goal)
 
@@ -88,7 +88,7 @@ def test_worlds_look_to_the_seat_like_the_real_one_and_the_network_is_shown_the_
 
 @pytest.mark.parametrize(("id", "players"), [("standard", 2), ("princess", 5)])
 def test_many_positions_at_once_are_thought_of_as_one_after_the_other(id: str, players: int) -> None:
-    from billetdoux.bots.master.minds import minds
+    from billetdoux.bots.network.batch import minds
 
     rows = [shown(observed(view)[1], told_to(view), GAME) for _, view in decisions(id, players, 4)]
     heads = minds(players).heads(np.array(rows, np.int8))
@@ -145,7 +145,7 @@ def ends(id: str, rounds: int) -> Iterator[tuple[Game, View]]:
 
 
 def test_what_everybody_saw_is_the_same_from_every_seat_and_from_outside() -> None:
-    from billetdoux.bots.master.ends import tale_of
+    from billetdoux.bots.endgame.end import tale_of
 
     for game, view in decisions("standard", 2, 30):
         assert [tale_of(game.view(seat)) for seat in (None, 0, 1)] == [tale_of(view)] * 3
@@ -154,11 +154,11 @@ def test_what_everybody_saw_is_the_same_from_every_seat_and_from_outside() -> No
 @pytest.mark.parametrize("id", ["standard", "classic"])
 def test_ends_are_played_almost_perfectly(id: str) -> None:
     """Reckoned on a tree of all deals, of which it has gone through the likeliest, and where `master` errs."""
-    from billetdoux.bots.master.deals import Player, follow
-    from billetdoux.bots.master.ends import end_of, tale_of
-    from billetdoux.bots.master.minds import minds
-    from billetdoux.bots.master.solve import Solver
-    from billetdoux.bots.master.tree import grow, told_apart
+    from billetdoux.bots.endgame.deals import Player, follow
+    from billetdoux.bots.endgame.end import end_of, tale_of
+    from billetdoux.bots.endgame.solver import Solver
+    from billetdoux.bots.endgame.tree import grow, told_apart
+    from billetdoux.bots.network.batch import minds
 
     player, found = Player(minds(2)), list[tuple[float, float]]()
     for _, view in ends(id, 120):

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from billetdoux.bots.finding import find_bot, most_players
 from billetdoux.bots.master import GAME, ROUND, Master, told_to
-from billetdoux.bots.master.features import AT_GOAL, Features, features, shown, told
-from billetdoux.bots.master.network import OF_MORE, OF_TWO, Network, network, weights_for
-from billetdoux.bots.master.packing import read_weights, write_weights
-from billetdoux.bots.playing import play_round
+from billetdoux.bots.network.features import AT_GOAL, Features, features, shown, told
+from billetdoux.bots.network.forward import OF_MORE, OF_TWO, Network, network, weights_for
+from billetdoux.bots.network.weights import read_weights, write_weights
+from billetdoux.bots.registry import find_bot, most_players
+from billetdoux.bots.rounds import play_round
 from billetdoux.errors import OptionError
 from billetdoux.game.game import Game
 from billetdoux.game.shuffle import SeededShuffle
@@ -213,9 +213,9 @@ def test_it_says_the_same_as_what_was_trained(counts: list[int]) -> None:
     from needs import torch
 
     from billetdoux.train.lanes import Cell, Lanes
-    from billetdoux.train.model import Position
+    from billetdoux.train.networks import Position
+    from billetdoux.train.players import Table
     from billetdoux.train.run import load_network
-    from billetdoux.train.table import Table
 
     torch.manual_seed(1)
     path = weights_for(counts[0])

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from odd_bots import Historian
 
-from billetdoux.bots.finding import find_bot
 from billetdoux.bots.program import RUNNING, Program, question
+from billetdoux.bots.registry import find_bot
 from billetdoux.bots.speak import answers
 from billetdoux.declare import to_dict
 from billetdoux.errors import BotError

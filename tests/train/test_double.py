@@ -9,7 +9,7 @@ from needs import torch
 
 from billetdoux.train.double import BATCH, PASSES, SHAPE, WEIGHTS, imitate, surprise_of, watch
 from billetdoux.train.lanes import Cell
-from billetdoux.train.model import Network, Position
+from billetdoux.train.networks import Network, Position
 from billetdoux.train.run import load_network
 
 OTHER_SEED = 1234  # than that of the games that it has learnt from

@@ -13,17 +13,17 @@ import numpy as np
 import pytest
 from needs import torch
 
-from billetdoux.bots.master.deals import Player, followed, likely, merged
-from billetdoux.bots.master.minds import Minds
-from billetdoux.bots.master.network import Network as Played
-from billetdoux.bots.master.solve import Solver
-from billetdoux.bots.master.tree import OVER, Tree, begin, chosen, grow, looked_at, told_apart
+from billetdoux.bots.endgame.deals import Player, followed, likely, merged
+from billetdoux.bots.endgame.solver import Solver
+from billetdoux.bots.endgame.tree import OVER, Tree, begin, chosen, grow, looked_at, told_apart
+from billetdoux.bots.network.batch import Minds
+from billetdoux.bots.network.forward import Network as Played
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.rules.edition import Edition, edition
 from billetdoux.rules.state import KINDS
 from billetdoux.train.endgames import begun, endgame, one_deal
 from billetdoux.train.lanes import Cell, Lanes
-from billetdoux.train.model import Network, Shape
+from billetdoux.train.networks import Network, Shape
 from billetdoux.train.run import export
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from needs import torch
 
 from billetdoux.rules.edition import edition, known_editions
 from billetdoux.train.lanes import Cell
-from billetdoux.train.score import Worth, chances_of, gains_of
+from billetdoux.train.rounds_worth import Worth, chances_of, gains_of
 
 CELLS = [Cell(id, players) for id in known_editions() for players in edition(id).tokens if players < 5]
 

@@ -11,15 +11,15 @@ import pytest
 from needs import torch
 
 from billetdoux.bots.master import ROUND
-from billetdoux.bots.master.features import PLAYED
-from billetdoux.bots.master.network import weights_for
+from billetdoux.bots.network.features import PLAYED
+from billetdoux.bots.network.forward import weights_for
 from billetdoux.observe.actions import AT_COUNTESS, AT_GUARD, AT_HANDMAID, AT_KEEP, AT_KING, AT_PRINCE, AT_PRINCESS
 from billetdoux.train.foresight import Bins, Foresight, base_rate, chances_of, outcomes_of
 from billetdoux.train.habits import count_habits
 from billetdoux.train.lanes import Cell, Lanes
-from billetdoux.train.model import Network, Shape
+from billetdoux.train.networks import Network, Shape
+from billetdoux.train.players import Table
 from billetdoux.train.run import load_network
-from billetdoux.train.table import Table
 from billetdoux.train.trying import IMPOSSIBLE, PASSED, Trial, guard_on
 from billetdoux.train.watching import Moment, Tally, watch
 

@@ -14,21 +14,21 @@ import numpy as np
 import pytest
 from needs import torch
 
-from billetdoux.bots.master.features import AT_GOAL, PLAYS, SHOWN, told
-from billetdoux.bots.master.network import OF_TWO
+from billetdoux.bots.network.features import AT_GOAL, PLAYS, SHOWN, told
+from billetdoux.bots.network.forward import OF_TWO
 from billetdoux.cli import main
-from billetdoux.fast.engine import to_state
+from billetdoux.fast.arrays import to_state
 from billetdoux.observe.actions import AT_GUARD, NAMES, move_of
 from billetdoux.observe.observation import SIZE
 from billetdoux.rules.move import unpack_move
 from billetdoux.text.catalogue import catalogue
 from billetdoux.train.curves import curves, read_log
 from billetdoux.train.lanes import Cell, Lanes, counted_from
-from billetdoux.train.learn import Learner, Pace, judged
-from billetdoux.train.model import Network, Shape, Witness
+from billetdoux.train.networks import Network, Shape, Witness
+from billetdoux.train.players import CASUAL, DOUBLE, FROZEN, LEARNER, RANDOM, Table, measure, one_against, rivals
+from billetdoux.train.ppo import Learner, Pace, judged
 from billetdoux.train.rollout import judge, luck, play, weighed
 from billetdoux.train.run import ATTACK, Recipe, Training, export, load_network
-from billetdoux.train.table import CASUAL, DOUBLE, FROZEN, LEARNER, RANDOM, Table, measure, one_against, rivals
 
 if TYPE_CHECKING:
     from pathlib import Path

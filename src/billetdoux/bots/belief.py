@@ -12,7 +12,7 @@ from itertools import product
 from math import factorial, prod
 from typing import TYPE_CHECKING
 
-from billetdoux.bots.search import best_search
+from billetdoux.bots.particles import best_search
 from billetdoux.bots.story import story_of
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.observe.observation import SIZE

@@ -10,7 +10,7 @@ import sys
 from contextlib import redirect_stdout
 from typing import TYPE_CHECKING, Any
 
-from billetdoux.bots.finding import describe, load_class, make
+from billetdoux.bots.registry import describe, load_class, make
 from billetdoux.declare import reader, to_dict
 from billetdoux.protocol.bot_lines import BotQuestion, ErrorAnswer, MoveAnswer
 from billetdoux.rules.generator import Generator

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from billetdoux.game.position import Position
-from billetdoux.observe.numbering import check_numbered
+from billetdoux.observe.editions import check_numbered
 from billetdoux.observe.worlds import EVERY_CARD, OPEN, Step, World, deal_one, take
 from billetdoux.rules.deck import place_at
 from billetdoux.rules.edition import edition, set_table

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
-from billetdoux.bots.arena.keeping import Keeper
-from billetdoux.bots.arena.matches import COMPILED_AT_ONCE, compiled_tables
+from billetdoux.bots.arena.games import COMPILED_AT_ONCE, compiled_tables
 from billetdoux.bots.arena.picture import picture
 from billetdoux.bots.arena.plan import Plan, Results, each_against_each
+from billetdoux.bots.arena.processes import perform
 from billetdoux.bots.arena.report import report
-from billetdoux.bots.arena.workers import perform
-from billetdoux.bots.finding import find_bot
+from billetdoux.bots.arena.results_file import Keeper
+from billetdoux.bots.registry import find_bot
 from billetdoux.cli.options import LARGEST_SEED, number, system_language
 from billetdoux.errors import FileError, OptionError, shorten
-from billetdoux.fast.engine import cores
+from billetdoux.fast.kernel import cores
 from billetdoux.game.record import reason
 from billetdoux.rules.edition import edition
 from billetdoux.terminal.arena import arena_page

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from billetdoux.bots import BOTS
 from billetdoux.bots.figures import cell, figures, share_against, slowest
-from billetdoux.bots.finding import installed, sentence_of
+from billetdoux.bots.registry import installed, sentence_of
 from billetdoux.cli.options import system_language
 from billetdoux.errors import OptionError
 from billetdoux.terminal.arena import bots_page

@@ -51,7 +51,7 @@ def train(options: argparse.Namespace) -> int:
 
 def device_of(options: argparse.Namespace) -> str:
     """Return where to train: on a GPU, if none is named and all that takes is there."""
-    from billetdoux.fast.gpu import load_cuda
+    from billetdoux.fast.gpu_batch import load_cuda
 
     if options.device == "cpu":
         return "cpu"
@@ -97,7 +97,7 @@ def begun(options: argparse.Namespace, folder: Path, device: str) -> Training:
 
 def recipe_of(options: argparse.Namespace, device: str) -> Recipe:
     """Return how to train, as the options say."""
-    from billetdoux.train.model import Shape
+    from billetdoux.train.networks import Shape
     from billetdoux.train.run import ATTACK, BOTS, Recipe
 
     if options.minutes is not None and options.iterations is not None:
@@ -136,7 +136,7 @@ def recipe_of(options: argparse.Namespace, device: str) -> Recipe:
 
 def named(who: str, players: int, bots: Iterable[str] = ()) -> str:
     """Return a bot's name as it is, and for all else the file of weights that is meant, for so many players."""
-    from billetdoux.bots.master.network import weights_for
+    from billetdoux.bots.network.forward import weights_for
 
     return who if who in bots else str(weights_for(players) if who == "master" else Path(who).resolve())
 

@@ -12,7 +12,7 @@ from billetdoux.views.view import View, seat_view, spectator_view
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from billetdoux.envs.setting import Lane
+    from billetdoux.envs.lane import Lane
     from billetdoux.rules.edition import Edition
     from billetdoux.rules.state import State
 

@@ -18,10 +18,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from billetdoux.envs.drawing import draw
-from billetdoux.envs.setting import ILLEGAL, Against, Lane, Setting, check_action, one_of
+from billetdoux.envs.lane import Lane
+from billetdoux.envs.options import ILLEGAL, Against, Setting, check_action, one_of
 from billetdoux.envs.spaces import LegalActions, gymnasium, observation_box
 from billetdoux.errors import OptionError
-from billetdoux.fast.against import GIVES_UP
+from billetdoux.fast.learners import GIVES_UP
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

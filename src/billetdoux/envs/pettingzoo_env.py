@@ -21,7 +21,8 @@ import secrets
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from billetdoux.envs.drawing import draw
-from billetdoux.envs.setting import Lane, Setting, check_action, one_of
+from billetdoux.envs.lane import Lane
+from billetdoux.envs.options import Setting, check_action, one_of
 from billetdoux.envs.spaces import ACTIONS, LegalActions, gymnasium, mask_box, observation_box
 from billetdoux.errors import OptionError
 

@@ -14,11 +14,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from billetdoux.envs.setting import ILLEGAL, LARGEST_SEED, Against, Setting, illegal_action, one_of
+from billetdoux.envs.lane import LARGEST_SEED
+from billetdoux.envs.options import ILLEGAL, Against, Setting, illegal_action, one_of
 from billetdoux.envs.spaces import ACTIONS, SIZE, gymnasium, observation_box
 from billetdoux.errors import OptionError
-from billetdoux.fast import engine
-from billetdoux.fast.against import EPISODE_FIELDS, GIVES_UP
+from billetdoux.fast.arrays import fresh_records, generator_records, scratch, source_records
+from billetdoux.fast.kernel import compiled, share_out
+from billetdoux.fast.learners import EPISODE_FIELDS, GIVES_UP
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,16 +59,16 @@ class BilletDouxVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         batch_space = gymnasium.vector.utils.batch_space
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._kernels = engine.compiled()
-        self._states: Any = engine.fresh_records(self.setting.edition, players, num_envs)
-        self._sources: Any = engine.source_records(num_envs)
-        self._generators: Any = engine.generator_records(num_envs)
+        self._kernels = compiled()
+        self._states: Any = fresh_records(self.setting.edition, players, num_envs)
+        self._sources: Any = source_records(num_envs)
+        self._generators: Any = generator_records(num_envs)
         self._episodes: Any = np.zeros(num_envs, np.dtype(EPISODE_FIELDS, align=True))
         self._episodes["seat"] = self.seating.seat
         self._policies: Any = np.array(self.seating.policies, np.int8)
         self._masks: Any = np.zeros((num_envs, ACTIONS), np.int8)
         self._final: Any = np.zeros((num_envs, SIZE), np.int8)
-        self._scratch = [engine.scratch() for _ in range(threads)]
+        self._scratch = [scratch() for _ in range(threads)]
         self._begun = False
 
     @property
@@ -199,4 +201,4 @@ class BilletDouxVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         def work(thread: int, first: int, last: int) -> None:
             kernel(*lanes, first, last, *asked, self._scratch[thread], *after)
 
-        engine.share_out(self.threads, self.num_envs, work)
+        share_out(self.threads, self.num_envs, work)

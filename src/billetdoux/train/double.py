@@ -15,16 +15,16 @@ import numpy as np
 import torch
 
 from billetdoux.bots import bot
-from billetdoux.bots.arena.matches import NAMES
+from billetdoux.bots.arena.games import NAMES
 from billetdoux.bots.master import ROUND, told_to
-from billetdoux.bots.master.features import shown
-from billetdoux.bots.playing import play_round
+from billetdoux.bots.network.features import shown
+from billetdoux.bots.rounds import play_round
 from billetdoux.game.game import Game
 from billetdoux.game.shuffle import SeededShuffle
 from billetdoux.observe.actions import action_of
 from billetdoux.observe.seat_state import observed
 from billetdoux.rules.move import pack_move
-from billetdoux.train.model import Network, Position, Shape
+from billetdoux.train.networks import Network, Position, Shape
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from billetdoux.bots.master.deals import Tale, follow
-from billetdoux.bots.master.tree import PLAYERS, Positions, chosen, dealt, looked_at, told_apart
-from billetdoux.fast import engine
+from billetdoux.bots.endgame.deals import Tale, follow
+from billetdoux.bots.endgame.tree import PLAYERS, Positions, chosen, dealt, looked_at, told_apart
+from billetdoux.fast.arrays import fresh_records
 from billetdoux.observe.actions import AT_KEEP
 from billetdoux.rules.state import FACE_UP
 
 if TYPE_CHECKING:
-    from billetdoux.bots.master.deals import Player
+    from billetdoux.bots.endgame.deals import Player
     from billetdoux.rules.edition import Edition
 
 LEAST = 1e-6  # of all chances: deals that are less likely are left out
@@ -49,6 +49,6 @@ def endgame(tale: Tale, player: Player, most: int = 20000) -> Positions | None:
 
 def one_deal(edition: Edition, deck: Any) -> Positions:
     """Return one deal of two players."""
-    states = engine.fresh_records(edition, PLAYERS, 1)
+    states = fresh_records(edition, PLAYERS, 1)
     states["deck"][0, : len(deck)] = deck
     return dealt(states, np.ones(1))

@@ -22,7 +22,7 @@ from billetdoux.train.watching import Tally
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from billetdoux.train.model import Answers
+    from billetdoux.train.networks import Answers
     from billetdoux.train.watching import Moment
 
 BINS = 10

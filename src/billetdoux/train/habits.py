@@ -10,7 +10,7 @@ import torch
 from torch import Tensor
 from torch.nn.functional import one_hot
 
-from billetdoux.bots.master.features import PLAYED
+from billetdoux.bots.network.features import PLAYED
 from billetdoux.observe.actions import AT_GUARD, AT_KEEP, AT_PRIEST, AT_PRINCE, AT_PRINCESS, NAMES, OTHERS
 from billetdoux.rules.state import KINDS, SEATS
 

@@ -12,14 +12,14 @@ from torch import Tensor
 
 from billetdoux.rules.state import SEATS
 from billetdoux.train.lanes import counted_from
-from billetdoux.train.model import Position
-from billetdoux.train.table import LEARNER
+from billetdoux.train.networks import Position
+from billetdoux.train.players import LEARNER
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from billetdoux.train.score import Worth
-    from billetdoux.train.table import Table
+    from billetdoux.train.players import Table
+    from billetdoux.train.rounds_worth import Worth
 
 
 @dataclass

@@ -22,18 +22,18 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import torch
 
-from billetdoux.bots.master.features import BLOCK, features
-from billetdoux.bots.master.packing import UNREADABLE as NO_WEIGHTS
-from billetdoux.bots.master.packing import read_weights, write_weights
+from billetdoux.bots.network.features import BLOCK, features
+from billetdoux.bots.network.weights import UNREADABLE as NO_WEIGHTS
+from billetdoux.bots.network.weights import read_weights, write_weights
 from billetdoux.errors import OptionError
 from billetdoux.rules.edition import edition, known_editions
 from billetdoux.train.double import WEIGHTS as OF_THE_DOUBLE
 from billetdoux.train.lanes import Cell, Lanes
-from billetdoux.train.learn import Learner, Pace
-from billetdoux.train.model import Network, Recorded, Shape, Witness, fast, twin
+from billetdoux.train.networks import Network, Recorded, Shape, Witness, fast, twin
+from billetdoux.train.players import CASUAL, DOUBLE, FROZEN, RANDOM, Table, measure, one_against, rivals
+from billetdoux.train.ppo import Learner, Pace
 from billetdoux.train.rollout import play
-from billetdoux.train.score import Worth
-from billetdoux.train.table import CASUAL, DOUBLE, FROZEN, RANDOM, Table, measure, one_against, rivals
+from billetdoux.train.rounds_worth import Worth
 
 if TYPE_CHECKING:
     from collections.abc import Callable

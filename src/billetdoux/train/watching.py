@@ -14,18 +14,18 @@ from typing import TYPE_CHECKING
 import torch
 from torch import Tensor
 
-from billetdoux.bots.master.features import AT_GOAL, PLAYS, SIZES, TOLD
+from billetdoux.bots.network.features import AT_GOAL, PLAYS, SIZES, TOLD
 from billetdoux.observe.observation import SIZE, STARTS
 from billetdoux.rules.state import KINDS, SEATS
 from billetdoux.train.lanes import Lanes
-from billetdoux.train.model import Network, Shape
-from billetdoux.train.table import Table, by_lot, draw
+from billetdoux.train.networks import Network, Shape
+from billetdoux.train.players import Table, by_lot, draw
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from billetdoux.train.lanes import Cell
-    from billetdoux.train.model import Answers, Position
+    from billetdoux.train.networks import Answers, Position
 
 MASTER, CASUAL, RANDOM = "master", "casual", "random"
 SURE = 1.96  # standard errors on either side of a 95% interval
@@ -38,7 +38,7 @@ class Moment:
 
     players: Tensor
     turn: Tensor
-    shown: Tensor  # to whoever decides; see bots/master/features.py
+    shown: Tensor  # to whoever decides; see bots/network/features.py
     mask: Tensor  # legal actions
     hands: Tensor  # of the others, counted from whoever decides; -1: none
     action: Tensor

@@ -10,14 +10,14 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
+from billetdoux.bots.arena.bootstrap import Estimate, between, resampled
 from billetdoux.bots.arena.plan import PARTS
-from billetdoux.bots.arena.reckoning import Estimate, between, resampled
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from billetdoux.bots.arena.bootstrap import Sums
     from billetdoux.bots.arena.plan import Table
-    from billetdoux.bots.arena.reckoning import Sums
 
 POINTS = 400 / math.log(10)  # as in chess: 400 points are ten times the strength
 CLOSE = 1e-7

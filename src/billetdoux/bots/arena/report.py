@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from billetdoux.bots.arena.bootstrap import Estimate, group_sums, match_share, round_share
 from billetdoux.bots.arena.plan import Lapses
 from billetdoux.bots.arena.rating import ratings
-from billetdoux.bots.arena.reckoning import Estimate, group_sums, match_share, round_share
 
 if TYPE_CHECKING:
+    from billetdoux.bots.arena.bootstrap import Sums
     from billetdoux.bots.arena.plan import Plan, Results, Table
-    from billetdoux.bots.arena.reckoning import Sums
 
 Report = dict[str, Any]
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from billetdoux.bots import bot
-from billetdoux.bots.playing import first_view
-from billetdoux.bots.working import end_with
+from billetdoux.bots.rounds import first_view
+from billetdoux.bots.workers import end_with
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.server.ops.logs import LOG
 

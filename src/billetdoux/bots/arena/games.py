@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 from billetdoux.bots import BOTS
 from billetdoux.bots.arena.plan import PARTS, Lapses, Outcome, Played
-from billetdoux.bots.finding import PROGRAM, WEIGHTS, Checked, command_of, find_bot
-from billetdoux.bots.playing import play_round
 from billetdoux.bots.program import Program
 from billetdoux.bots.random import Random
+from billetdoux.bots.registry import PROGRAM, WEIGHTS, Checked, command_of, find_bot
+from billetdoux.bots.rounds import play_round
 from billetdoux.errors import BotError
 from billetdoux.game.game import Game
 from billetdoux.game.shuffle import SeededShuffle

@@ -15,7 +15,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import layer_norm, linear
 
-from billetdoux.bots.master.features import BLOCK, CARDS, PLAYS, SHOWN, features
+from billetdoux.bots.network.features import BLOCK, CARDS, PLAYS, SHOWN, features
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.rules.state import KINDS, SEATS
 from billetdoux.train.lanes import HIDDEN
@@ -48,7 +48,7 @@ class Shape:
 class Position:
     """Positions, as the network is asked about them."""
 
-    shown: Tensor  # see bots/master/features.py
+    shown: Tensor  # see bots/network/features.py
     mask: Tensor  # legal actions
 
     def of(self, places: Tensor) -> Position:

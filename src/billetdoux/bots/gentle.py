@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from billetdoux.bots.master import GAME, Master
-from billetdoux.bots.master.features import BARON_CARD, GUARD_CARD, PLAYED, PRINCE_CARD, PRINCESS_CARD
+from billetdoux.bots.network.features import BARON_CARD, GUARD_CARD, PLAYED, PRINCE_CARD, PRINCESS_CARD
 from billetdoux.bots.story import told_in_round
 from billetdoux.observe.casual import beside
 from billetdoux.observe.observation import AT_IMPOSSIBLE

@@ -9,9 +9,9 @@ from time import process_time
 from typing import TYPE_CHECKING, Any
 
 from billetdoux.bots import bot
-from billetdoux.bots.arena.matches import NAMES
-from billetdoux.bots.arena.reckoning import quantile
-from billetdoux.bots.playing import play_round
+from billetdoux.bots.arena.bootstrap import quantile
+from billetdoux.bots.arena.games import NAMES
+from billetdoux.bots.rounds import play_round
 from billetdoux.game.game import Game
 from billetdoux.game.shuffle import SeededShuffle
 

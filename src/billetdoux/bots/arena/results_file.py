@@ -25,11 +25,11 @@ FORMAT = "billetdoux-arena/1"
 AROUND = {
     "__init__",
     "figures",
-    "finding",
-    "playing",
+    "registry",
+    "rounds",
     "program",
     "speak",
-    "working",
+    "workers",
 }  # of bots/: nothing that decides a move
 
 
@@ -37,7 +37,7 @@ AROUND = {
 def code() -> str:
     """Return a name for the code that decides the moves of our own bots: with other code, results do not add up."""
     package = Path(billetdoux.__file__).parent
-    rooms = ("rules", "observe", "views", "fast", "bots/master")
+    rooms = ("rules", "observe", "views", "fast", "bots/network", "bots/endgame")
     decisive = [path for room in rooms for path in (package / room).rglob("*.*")]
     bots = [path for path in (package / "bots").glob("*.py") if path.stem not in AROUND]
     digest = hashlib.sha256()

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from billetdoux.bots.master.features import BLOCK, features
-from billetdoux.bots.master.packing import read_weights
+from billetdoux.bots.network.features import BLOCK, features
+from billetdoux.bots.network.weights import read_weights
 from billetdoux.errors import OptionError
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.rules.state import KINDS, SEATS
@@ -18,7 +18,7 @@ from billetdoux.rules.state import KINDS, SEATS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from billetdoux.bots.master.packing import Array, Weights
+    from billetdoux.bots.network.weights import Array, Weights
 
 OF_TWO, OF_MORE = (Path(__file__).with_name(name) for name in ("two.npz", "more.npz"))
 AT_SHARES = ACTIONS + 1  # where the heads say who wins the round

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from billetdoux.bots.master.tree import PLAYERS, Positions, begin, chosen, looked_at
-from billetdoux.fast import engine
+from billetdoux.bots.endgame.tree import PLAYERS, Positions, begin, chosen, looked_at
+from billetdoux.fast.kernel import compiled
 from billetdoux.observe.actions import ACTIONS, AT_KEEP
 from billetdoux.rules.state import CARDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from billetdoux.bots.master.minds import Minds
+    from billetdoux.bots.network.batch import Minds
     from billetdoux.rules.edition import Edition
 
 AT_ONCE = 1000  # deals that are followed at once: a Chancellor makes hundreds of each
@@ -96,7 +96,7 @@ def borne_out(states: Any, piles: Any) -> Any:
 
 def merged(at: Positions) -> Positions:
     """Return deals that differ in nothing that is still to come as one."""
-    keys, kernels = np.zeros(len(at.states), np.int64), engine.compiled()
+    keys, kernels = np.zeros(len(at.states), np.int64), compiled()
     kernels["tidy_worlds"](at.states)
     kernels["number_worlds"](at.states.view(np.int16).reshape(len(keys), at.states.dtype.itemsize // 2), keys)
     _, first, which = np.unique(keys, return_index=True, return_inverse=True)

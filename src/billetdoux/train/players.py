@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import torch
 from torch import Tensor
 
-from billetdoux.bots.master.features import PLAYED, PLAYS, SIZES, TOLD
+from billetdoux.bots.network.features import PLAYED, PLAYS, SIZES, TOLD
 from billetdoux.observe.observation import AT_PILES, LONGEST_PILE, STARTS
 from billetdoux.rules.state import KINDS, SEATS
 from billetdoux.train.lanes import Lanes, counted_from
-from billetdoux.train.model import BARRED, Network, Position, fast
+from billetdoux.train.networks import BARRED, Network, Position, fast
 
 if TYPE_CHECKING:
     from billetdoux.train.lanes import Cell
@@ -127,7 +127,7 @@ def keep(kept: Tensor, plays: Tensor, played: Tensor, seen: Tensor, actions: Ten
 def show(
     seen: Tensor, told: Tensor, plays: Tensor, goal: Tensor, turn: Tensor, players: Tensor, kept: Tensor | None = None
 ) -> Tensor:
-    """Return what the network is shown, as `shown` in bots/master/features.py does.
+    """Return what the network is shown, as `shown` in bots/network/features.py does.
 
     To one that recalls, what its seat held and did not play as well, the latest first.
     """

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from billetdoux.bots.master.features import PLAYS, SHOWN, TOLD
-from billetdoux.bots.master.minds import minds
-from billetdoux.bots.search import CompiledSearch
-from billetdoux.fast.minds import ENDED, OTHERS_TURN, OWN_TURN
+from billetdoux.bots.network.batch import minds
+from billetdoux.bots.network.features import PLAYS, SHOWN, TOLD
+from billetdoux.bots.particles import CompiledSearch
+from billetdoux.fast.worlds import ENDED, OTHERS_TURN, OWN_TURN
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.observe.observation import AT_PLAYERS
 from billetdoux.observe.worlds import OPEN, STEP_FIELDS
@@ -19,7 +19,7 @@ from billetdoux.rules.moves import KEEP
 from billetdoux.rules.state import KINDS
 
 if TYPE_CHECKING:
-    from billetdoux.bots.master.minds import Thoughts
+    from billetdoux.bots.network.batch import Thoughts
     from billetdoux.bots.story import Story
     from billetdoux.observe.worlds import Step
     from billetdoux.rules.generator import Generator

@@ -20,8 +20,8 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from billetdoux.fast.engine import cores
 from billetdoux.fast.games import Games
+from billetdoux.fast.kernel import cores
 from billetdoux.rules.edition import edition
 from billetdoux.rules.state import SEATS
 

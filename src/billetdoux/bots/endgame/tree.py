@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
-from billetdoux.bots.master.features import PLAYS, SHOWN, TOLD
-from billetdoux.fast import engine
+from billetdoux.bots.network.features import PLAYS, SHOWN, TOLD
+from billetdoux.fast.arrays import fresh_records, worlds_scratch
+from billetdoux.fast.kernel import compiled
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.rules.state import FACE_UP, KINDS
 
@@ -35,7 +36,7 @@ class Positions:
     """Positions of one level."""
 
     states: Any  # records
-    told: Any  # what was played, as fast/minds.py writes it
+    told: Any  # what was played, as fast/worlds.py writes it
     chance: Any  # how likely the cards, and what was settled before, are
     keys: Any  # for each player a number that stands for all they have seen and done
 
@@ -67,7 +68,7 @@ def begin(edition: Edition, face_up: Sequence[int]) -> Positions:
     rest = list(edition.deck())
     for card in face_up:
         rest.remove(card)
-    states = engine.fresh_records(edition, PLAYERS, 1)
+    states = fresh_records(edition, PLAYERS, 1)
     states["deck"][0, : edition.total] = [rest.pop(), *face_up, *rest]
     states["aside"] = states["deck"][:, 0]
     states["top"], states["left"] = 1 + FACE_UP, edition.total - 1 - FACE_UP
@@ -78,7 +79,7 @@ def begin(edition: Edition, face_up: Sequence[int]) -> Positions:
 
 def dealt(states: Any, chance: Any) -> Positions:
     """Return positions at the beginning of a round, dealt from decks as they lie."""
-    engine.compiled()["deal_worlds"](states)
+    compiled()["deal_worlds"](states)
     told = np.zeros((len(states), PLAYS, TOLD), np.int8)
     return Positions(states, told, chance, np.zeros((len(states), PLAYERS), np.uint64))
 
@@ -88,7 +89,7 @@ def drawn_out(states: Any, chance: Any, draws: Any) -> tuple[Any, Any, Any]:
 
     The third is the number of the position that each comes from.
     """
-    source, kernels = np.arange(len(states)), engine.compiled()
+    source, kernels = np.arange(len(states)), compiled()
     for depth in range(int(draws.max(initial=0))):
         counts = np.zeros((len(states), KINDS), np.int64)
         kernels["count_next_worlds"](states, draws[source], depth, counts)
@@ -103,8 +104,8 @@ def looked_at(at: Positions, goal: int = 0) -> tuple[Any, Any, Any]:
     """Return what the network is shown of each position, the legal actions, and a number for what is shown."""
     count = len(at.states)
     masks, shown = np.zeros((count, ACTIONS), np.int8), np.zeros((count, SHOWN), np.int8)
-    keys, room = np.zeros(count, np.int64), engine.worlds_scratch()
-    engine.compiled()["look_worlds"](at.states, np.arange(count), at.told, goal, room, masks, shown, keys)
+    keys, room = np.zeros(count, np.int64), worlds_scratch()
+    compiled()["look_worlds"](at.states, np.arange(count), at.told, goal, room, masks, shown, keys)
     return shown, masks, keys
 
 
@@ -112,7 +113,7 @@ def told_apart(at: Positions) -> Positions:
     """Return positions with what each player can tell apart at this moment, and nothing from before."""
     shown, keys = np.zeros((len(at.states), SHOWN), np.int8), np.zeros(len(at.states), np.int64)
     for seat in range(PLAYERS):
-        engine.compiled()["regard_worlds"](at.states, seat, at.told, engine.worlds_scratch(), shown, keys)
+        compiled()["regard_worlds"](at.states, seat, at.told, worlds_scratch(), shown, keys)
         at.keys[:, seat] = keys.view(np.uint64)
     return at
 
@@ -132,14 +133,14 @@ def chosen(at: Positions, rows: Any, actions: Any, draws: Any | None = None) -> 
         draws = count_draws(at.states[rows], actions)
     states, chance, source = drawn_out(at.states[rows], at.chance[rows], draws)
     after = Positions(states, at.told[rows[source]], chance, at.keys[rows[source]])
-    engine.compiled()["carry_out_worlds"](states, actions[source], after.told)
+    compiled()["carry_out_worlds"](states, actions[source], after.told)
     return after, source
 
 
 def count_draws(states: Any, actions: Any) -> Any:
     """Return how many cards are drawn if these actions are played; that does not depend on which cards they are."""
     tried, told = states.copy(), np.zeros((len(states), 0, TOLD), np.int8)  # no room: nothing is written down
-    engine.compiled()["carry_out_worlds"](tried, actions, told)
+    compiled()["carry_out_worlds"](tried, actions, told)
     return (tried["top"].astype(int) - states["top"]) % states["cards"]
 
 

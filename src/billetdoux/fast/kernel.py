@@ -1,4 +1,4 @@
-"""Compiled forms of the functions of the subset, made beside them.
+"""The compiled subset: its functions compiled beside the plain ones, loaded once, and shared out over threads.
 
 numba resolves a function's globals when it compiles it. So each function gets a twin with the same code, whose
 globals are one table of all the subset's constants and twins: compiled code calls compiled code, and the functions
@@ -10,20 +10,31 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from billetdoux.errors import OptionError
-from billetdoux.fast import against, kernels, minds, search, training, trees
-from billetdoux.observe import actions, casual, observation, worlds
+from billetdoux.fast import lanes, learners, trees, worlds
+from billetdoux.observe import actions, casual, observation
+from billetdoux.observe import worlds as seen_worlds
 from billetdoux.rules import deck, effects, generator, knowledge, moves, scoring, state, turn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 RULES = (state, deck, knowledge, effects, moves, scoring, turn, generator)
-MODULES = (*RULES, observation, actions, casual, worlds, kernels, against, search, training, minds, trees)
+MODULES = (*RULES, observation, actions, casual, seen_worlds, lanes, learners, worlds, trees)
+# What is called from outside, by how it ends.
+ENTRIES = {
+    name
+    for module in (lanes, learners, worlds, trees)
+    for name in vars(module)
+    if name.endswith(("_lanes", "_games", "_rounds", "_illegal", "_worlds", "_nodes"))
+}
 PLAIN = {"fields_of", "zeros", "make_copier", "generator", "no_cards"}  # stand among them, but are ordinary Python
 
 
@@ -57,7 +68,7 @@ def cache_folder() -> Path:
 
 def twins(compile_one: Callable[[FunctionType], Any], modules: tuple[ModuleType, ...] = MODULES) -> dict[str, Any]:
     """Return the table of all constants and compiled functions of the subset, by name."""
-    table: dict[str, Any] = {"__name__": kernels.__name__}  # numba's cache wants a module that can be imported
+    table: dict[str, Any] = {"__name__": lanes.__name__}  # numba's cache wants a module that can be imported
     for module in modules:
         for name, value in vars(module).items():
             if isinstance(value, int | float | tuple) and not name.startswith("_"):
@@ -69,3 +80,44 @@ def twins(compile_one: Callable[[FunctionType], Any], modules: tuple[ModuleType,
                 assert name not in table, f"two functions of the subset are called {name}"
                 table[name] = compile_one(FunctionType(value.__code__, table, name))
     return table
+
+
+@cache
+def compiled() -> dict[str, Any]:
+    """Return the compiled subset. What is called from outside is kept on disk, so that it compiles only once."""
+    numba = load_numba()
+    folder = cache_folder()
+    if not folder.exists() and sys.stderr.isatty():
+        print("Compiling the rules; this is done once and takes some seconds …", file=sys.stderr)
+    kept = set[str]()
+    with suppress(OSError):  # where nothing can be written, it compiles anew each time
+        folder.mkdir(parents=True, exist_ok=True)
+        numba.config.CACHE_DIR = str(folder)
+        kept = ENTRIES
+
+    def compile_one(function: FunctionType) -> Any:
+        options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "cache": function.__name__ in kept}
+        if function.__name__ not in ENTRIES:  # never called from Python, so spare the time to make that possible
+            options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        return numba.njit(function, **options)
+
+    return twins(compile_one)
+
+
+def cores() -> int:
+    """Return how many threads or processes can run at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@cache
+def pool(threads: int) -> ThreadPoolExecutor:
+    """Return threads to share work among."""
+    return ThreadPoolExecutor(threads)
+
+
+def share_out(threads: int, lanes: int, work: Callable[[int, int, int], Any]) -> list[Any]:
+    """Call work(thread, first, last) for each thread's share of the lanes; return what each gives."""
+    if threads == 1:
+        return [work(0, 0, lanes)]
+    ends = [lanes * n // threads for n in range(threads + 1)]
+    return list(pool(threads).map(work, range(threads), ends[:-1], ends[1:]))

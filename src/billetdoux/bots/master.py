@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from billetdoux.bots.master.features import shown, told
+from billetdoux.bots.network.features import shown, told
 from billetdoux.bots.story import plays_of
 from billetdoux.observe.actions import action_of, move_of
 from billetdoux.observe.seat_state import observed
@@ -50,7 +50,7 @@ class Master:
         """Return how often each action of the mask is played: the higher the temperature, the more alike."""
         import numpy as np
 
-        from billetdoux.bots.master.network import network, softmax
+        from billetdoux.bots.network.forward import network, softmax
 
         del s, rng  # for who thinks longer
         answers = network(self.weights, len(view.players)).ask(shown(seen, told_to(view), self.goal))
@@ -60,7 +60,7 @@ class Master:
         """Return what the network thinks of a position, for the seat that has to decide."""
         import numpy as np
 
-        from billetdoux.bots.master.network import network, softmax
+        from billetdoux.bots.network.forward import network, softmax
 
         s, seen, _ = observed(view)
         me, players = int(s.turn), len(view.players)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from billetdoux.errors import OptionError
 from billetdoux.fast.batch import Batch
-from billetdoux.fast.compiling import load_numba
+from billetdoux.fast.kernel import load_numba
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -110,7 +110,7 @@ class GpuBatch(Batch):
 
     def put(self, lane: int, state: State) -> None:
         """Put a position of the plain path on a lane."""
-        from billetdoux.fast.engine import state_records
+        from billetdoux.fast.arrays import state_records
 
         self.states[lane : lane + 1].copy_to_device(state_records([state]))
         self.counts[lane] = state.players
@@ -118,7 +118,7 @@ class GpuBatch(Batch):
 
     def get(self, lane: int) -> State:
         """Return a lane's position for the plain path."""
-        from billetdoux.fast.engine import to_state
+        from billetdoux.fast.arrays import to_state
 
         return to_state(self.states[lane : lane + 1].copy_to_host()[0])
 

@@ -1,4 +1,6 @@
-"""Loops over lanes for environments: one seat against bots, or every decision from outside. They keep to the subset.
+"""Loops over lanes for who learns: one seat against bots, every decision from outside, or all seats in training.
+
+They keep to the compiled subset.
 
 Against bots, an episode is a round or a whole game in which a learner has one seat. Whatever the others decide is
 played inside, so each step ends at the learner's next decision or at the episode's end. A lane's decks, lots and
@@ -10,15 +12,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from billetdoux.fast.kernels import begin_game, begin_round, begin_stream, choose, game_over, reward_of
+from billetdoux.fast.lanes import SHARE, begin_game, begin_round, begin_stream, choose, game_over, go_on, reward_of
 from billetdoux.observe.actions import ACTIONS, move_of, write_mask
+from billetdoux.observe.casual import casual
 from billetdoux.observe.observation import observe
 from billetdoux.rules.generator import CHOICE, Word, below
 from billetdoux.rules.state import fields_of
 from billetdoux.rules.turn import play
 
 if TYPE_CHECKING:
-    from billetdoux.fast.kernels import Source
+    from billetdoux.fast.lanes import Source
     from billetdoux.rules.generator import Generator
     from billetdoux.rules.state import State
 
@@ -237,3 +240,40 @@ def tell_news(s: State, ended: int, news: Any) -> None:
     for seat in range(s.players):
         if s.out[seat]:
             news[2] |= 1 << seat
+
+
+# Training: games that go on by themselves, of several editions and numbers of players. Actions are not checked, for
+# whoever trains has the mask.
+
+
+def advance_lanes(
+    states: Any,
+    sources: Any,
+    generators: Any,
+    actions: Any,
+    first: int,
+    last: int,
+    done: Any,
+    shares: Any,
+    before: Any,
+    after: Any,
+) -> None:
+    """Play an action on each lane. Where a round ends by it, write each seat's share and tokens, and go on."""
+    for lane in range(first, last):
+        s = states[lane]
+        done[lane] = 0
+        play(s, move_of(s, actions[lane]))
+        if s.over:
+            done[lane] = 1
+            for seat in range(s.players):
+                shares[lane][seat] = reward_of(s, seat, 0, SHARE)
+                before[lane][seat] = s.tokens[seat] - s.gain[seat]
+                after[lane][seat] = s.tokens[seat]
+            go_on(s, sources[lane], generators[lane], 1)
+
+
+def casual_lanes(masks: Any, seen: Any, generators: Any, first: int, last: int, wanted: Any, actions: Any) -> None:
+    """Write what a casual player would do on each lane where that is wanted."""
+    for lane in range(first, last):
+        if wanted[lane]:
+            actions[lane] = casual(seen[lane], masks[lane], generators[lane])

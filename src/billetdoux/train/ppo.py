@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import torch
 
-from billetdoux.train.model import OTHERS, Recorded, fast, twin
+from billetdoux.train.networks import OTHERS, Recorded, fast, twin
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from torch import Tensor
 
-    from billetdoux.train.model import Network, Witness
+    from billetdoux.train.networks import Network, Witness
     from billetdoux.train.rollout import Decisions
 
 CLIP = 0.2  # how far a chance may move from what it was, as a ratio

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from billetdoux.bots.master.deals import Player, Tale, follow
-from billetdoux.bots.master.minds import minds
-from billetdoux.bots.master.solve import Solver
-from billetdoux.bots.master.tree import PLAYERS, grow, told_apart
+from billetdoux.bots.endgame.deals import Player, Tale, follow
+from billetdoux.bots.endgame.solver import Solver
+from billetdoux.bots.endgame.tree import PLAYERS, grow, told_apart
+from billetdoux.bots.network.batch import minds
 from billetdoux.bots.story import told_in_round
 from billetdoux.observe.actions import AT_KEEP, action_of
 from billetdoux.rules.edition import edition, set_table
@@ -23,7 +23,7 @@ from billetdoux.rules.move import Move, pack_move
 from billetdoux.views.events import Kept, Played, RoundBegan
 
 if TYPE_CHECKING:
-    from billetdoux.bots.master.tree import Tree
+    from billetdoux.bots.endgame.tree import Tree
     from billetdoux.views.view import View
 
 DEALS, LEAST = 1000, 3e-4  # so many deals are gone through, the likeliest; and none that is less likely

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from billetdoux.fast import search
+from billetdoux.fast import worlds
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.observe.observation import SIZE
 from billetdoux.observe.worlds import MOST_WAYS, STEP_FIELDS, UNWEIGHED, WORLD_FIELDS, World
@@ -47,7 +47,7 @@ class PlainSearch:
             *([0] * MOST_WAYS, [0] * MOST_WAYS, [0.0] * MOST_WAYS),
             *([0] * KINDS, [0] * ACTIONS, [0] * SIZE),
         )
-        self.kernels: Mapping[str, Any] = vars(search)
+        self.kernels: Mapping[str, Any] = vars(worlds)
 
     def array(self, values: Sequence[float]) -> Any:
         """Return numbers that the kernels can read and write."""
@@ -130,7 +130,8 @@ class CompiledSearch(PlainSearch):
     compiled = True
 
     def __init__(self, count: int) -> None:
-        from billetdoux.fast.engine import compiled, generator_records, worlds_scratch
+        from billetdoux.fast.arrays import generator_records, worlds_scratch
+        from billetdoux.fast.kernel import compiled
 
         super().__init__(1)
         self.kernels = compiled()
@@ -149,13 +150,13 @@ class CompiledSearch(PlainSearch):
 
     def records(self, fields: Any, items: Sequence[Any]) -> Any:
         """Return objects as records."""
-        from billetdoux.fast.engine import records_of
+        from billetdoux.fast.arrays import records_of
 
         return records_of(fields, items)
 
     def cases(self, found: tuple[Any, Any]) -> list[tuple[State, World]]:
         """Return worlds as plain objects."""
-        from billetdoux.fast.engine import to_state
+        from billetdoux.fast.arrays import to_state
 
         states, worlds = found
         names = [name for name, _, _ in WORLD_FIELDS]

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from billetdoux.fast.engine import compiled
+from billetdoux.fast.kernel import compiled
 
 if TYPE_CHECKING:
-    from billetdoux.bots.master.tree import Tree
+    from billetdoux.bots.endgame.tree import Tree
 
 CHECK_EVERY = 50  # rounds of CFR+ between two looks at how far it is
 

@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from billetdoux.bots import BOTS, bot
-from billetdoux.bots.arena.matches import NAMES, play_compiled, play_plain
+from billetdoux.bots.arena.games import NAMES, play_compiled, play_plain
 from billetdoux.bots.program import stop_all
-from billetdoux.bots.working import end_with
+from billetdoux.bots.workers import end_with
 from billetdoux.errors import BilletDouxError
 from billetdoux.game.game import Game
 from billetdoux.rules.generator import CHOICE, generator

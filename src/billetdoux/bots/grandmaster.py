@@ -13,13 +13,13 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from billetdoux.bots.master import ROUND, Master, told_to
-from billetdoux.bots.master.features import shown
+from billetdoux.bots.network.features import shown
 from billetdoux.bots.story import story_of
 from billetdoux.observe.actions import move_of
 from billetdoux.rules.generator import Generator
 
 if TYPE_CHECKING:
-    from billetdoux.bots.master.supposing import Supposing
+    from billetdoux.bots.network.particles import Supposing
     from billetdoux.rules.state import State
     from billetdoux.views.view import View
 
@@ -38,7 +38,7 @@ class Grandmaster(Master):
     @cached_property
     def supposing(self) -> Supposing:
         """The worlds, and room to try moves in them."""
-        from billetdoux.bots.master.supposing import Supposing
+        from billetdoux.bots.network.particles import Supposing
 
         return Supposing(WORLDS, TRIALS * CONSIDERED, STRAY, self.goal)
 
@@ -71,7 +71,7 @@ class Grandmaster(Master):
         """Return how often each action is played if the round has come to an end that can be solved; else None."""
         if len(view.players) > 2 or view.deck > FEW or view.began is not None:
             return None
-        from billetdoux.bots.master.ends import end_of, tale_of
+        from billetdoux.bots.endgame.end import end_of, tale_of
 
         end = end_of(tale_of(view), FEW, self.goal, STRAY)
         return None if end is None else end.at(shown(seen, told_to(view), ROUND), mask)

@@ -99,14 +99,14 @@ def most_players(spec: str) -> int:
     """Return among how many a bot can play at most."""
     if not spec.startswith(WEIGHTS):
         return SEATS
-    from billetdoux.bots.master.network import network_of
+    from billetdoux.bots.network.forward import network_of
 
     return network_of(Path(spec.removeprefix(WEIGHTS))).seats
 
 
 def trained(path: Path, players: int) -> Bot:
     """Return `master` with the weights in a file, if they are such, and for so many players."""
-    from billetdoux.bots.master.network import network
+    from billetdoux.bots.network.forward import network
 
     network(path, players)
     return Master(weights=path)

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from billetdoux.bots.master.features import SHOWN, features
-from billetdoux.bots.master.network import SMALLEST, network
-from billetdoux.fast.engine import compiled
+from billetdoux.bots.network.features import SHOWN, features
+from billetdoux.bots.network.forward import SMALLEST, network
+from billetdoux.fast.kernel import compiled
 from billetdoux.observe.actions import ACTIONS
 
 if TYPE_CHECKING:
-    from billetdoux.bots.master.network import Network
-    from billetdoux.bots.master.packing import Array
+    from billetdoux.bots.network.forward import Network
+    from billetdoux.bots.network.weights import Array
 
 HIGHEST = 24  # more than any of them
 
