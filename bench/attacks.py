@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 
 from billetdoux.bots.arena.picture import Sheet
-from billetdoux.train.curves import GAP, LINES, RIGHT, Point, draw, read_log, shares
+from billetdoux.train.curves import GAP, LINES, RIGHT, Point, draw_curves, read_log, shares_over_time
 
 FOLDER = Path(__file__).parent.parent / "docs" / "training"
 NAME = re.compile(r"attack-(\d+)-(\w+-\d)-(own|nothing)(-recalls)?")
@@ -34,7 +34,7 @@ def found() -> dict[str, dict[str, list[Point]]]:
         lines = read_log(path)
         decisions = {line["iteration"]: line["decisions"] / BILLION for line in lines}
         par = 1 / int(cell.split("-")[1])
-        won = [(decisions[at], share) for at, share in shares(lines, "frozen").get(cell, [])]
+        won = [(decisions[at], share) for at, share in shares_over_time(lines, "frozen").get(cell, [])]
         name = f"run {run}" + (", recalling" if recalls else "") + (", from nothing" if start == "nothing" else "")
         if start == "nothing":
             points = [point for point in won if point[1] > par - STILL_LEARNING]
@@ -53,7 +53,7 @@ def picture(cells: dict[str, dict[str, list[Point]]]) -> str:
         edition, players = cell.split("-")
         title = f"Rounds won by attackers, {edition}, {players} players; dashed: what was aimed at"
         sheet.y += GAP
-        sheet.y += draw(sheet, title, runs, last, AIMS[cell])
+        sheet.y += draw_curves(sheet, title, runs, last, AIMS[cell])
     sheet.text(RIGHT, f"{last:.1f} billion decisions", "faint small end", y=sheet.y + 18)
     return sheet.svg("What attackers won from master", GAP, LINES)
 

@@ -25,10 +25,10 @@ import numpy as np
 
 from billetdoux.bots.arena.games import NAMES
 from billetdoux.bots.endgame.deals import Player
-from billetdoux.bots.endgame.tree import PLAYERS, Positions, looked_at
+from billetdoux.bots.endgame.tree import PLAYERS, Positions, network_inputs
 from billetdoux.bots.grandmaster import Grandmaster
 from billetdoux.bots.master import Master
-from billetdoux.bots.network.batch import Minds, minds
+from billetdoux.bots.network.batch import BatchNetwork, batch_network
 from billetdoux.bots.network.forward import AT_BELIEF, softmax
 from billetdoux.bots.story import story_of
 from billetdoux.game.game import Game
@@ -37,7 +37,7 @@ from billetdoux.observe.seat_state import observed
 from billetdoux.rules.edition import edition
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.rules.state import KINDS
-from billetdoux.train.endgames import begun, endgame
+from billetdoux.train.endgames import endgame, played_until
 
 if TYPE_CHECKING:
     from billetdoux.views.view import View
@@ -80,10 +80,10 @@ def believe(options: argparse.Namespace) -> None:
 
 def know(options: argparse.Namespace) -> None:
     """Compare what the network says at the ends of rounds with what could be known."""
-    player, anything = Player(minds(PLAYERS)), Player(minds(PLAYERS), stray=1.0)
+    player, anything = Player(batch_network(PLAYERS)), Player(batch_network(PLAYERS), stray=1.0)
     deck, ends, seed = edition(options.edition), list[tuple[float, ...]](), 0
     while len(ends) < options.rounds:
-        tale = begun(deck, player, options.left, np.random.default_rng((options.left, seed)))
+        tale = played_until(deck, player, options.left, np.random.default_rng((options.left, seed)))
         at, blank = (None if tale is None else endgame(tale, one) for one in (player, anything))
         if at is not None and blank is not None:
             ends.append(losses(at, blank, player.minds))
@@ -97,7 +97,7 @@ def know(options: argparse.Namespace) -> None:
     print(f"log loss {counted:.3f} if nothing is concluded from how the other has played")
 
 
-def losses(at: Positions, blank: Positions, asked: Minds) -> tuple[float, ...]:
+def losses(at: Positions, blank: Positions, asked: BatchNetwork) -> tuple[float, ...]:
     """Return how surprising the other's hand is to who has to decide.
 
     First by all that it can be, then by the network, and by all that it can be if anything may have been played.
@@ -117,7 +117,7 @@ def losses(at: Positions, blank: Positions, asked: Minds) -> tuple[float, ...]:
 
 def hands_at(at: Positions) -> tuple[Any, Any, Any]:
     """Return of each way it can look to who decides a number, what is shown, and how likely each other hand is."""
-    shown, _, keys = looked_at(at)
+    shown, _, keys = network_inputs(at)
     hands = at.states["hand"][np.arange(len(keys)), 1 - at.states["turn"]]
     seen, first, which = np.unique(keys, return_index=True, return_inverse=True)
     joint = np.zeros((len(first), KINDS))

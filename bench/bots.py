@@ -26,10 +26,10 @@ from typing import Any
 from billetdoux.bots import BOTS
 from billetdoux.bots.arena.games import COMPILED_AT_ONCE, compiled_tables
 from billetdoux.bots.arena.move_times import time_moves
-from billetdoux.bots.arena.plan import Plan, Table
+from billetdoux.bots.arena.plan import ArenaPlan, Pairing
 from billetdoux.bots.arena.processes import one_thread_each, perform
 from billetdoux.bots.arena.report import report
-from billetdoux.bots.arena.results_file import Keeper, code
+from billetdoux.bots.arena.results_file import ResultsFile, code_version
 from billetdoux.bots.figures import FILE, cell, figures, milliseconds
 from billetdoux.fast.kernel import cores
 from billetdoux.rules.edition import edition, known_editions
@@ -37,7 +37,7 @@ from billetdoux.rules.edition import edition, known_editions
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
 BEGIN, END = "<!-- made by bench/bots.py from figures.json -->\n", "<!-- end -->"
 CELLS = [(id, players) for id in known_editions() for players in edition(id).tokens]
-PAIRS = [Table(stronger, weaker) for weaker, stronger in combinations(BOTS, 2)]
+PAIRS = [Pairing(stronger, weaker) for weaker, stronger in combinations(BOTS, 2)]
 NOT_PLAYED = "–"
 TIMED = [("standard", 2), ("standard", 4), ("standard", 6), ("classic", 2), ("princess", 6)]
 
@@ -81,7 +81,7 @@ def about() -> dict[str, object]:
     except PackageNotFoundError:
         numba = None
     made = datetime.now(UTC).date().isoformat()
-    return {"made": made, "python": platform.python_version(), "numba": numba, "code": code()}
+    return {"made": made, "python": platform.python_version(), "numba": numba, "code": code_version()}
 
 
 def times(moves: int, only: str | None) -> list[dict[str, Any]]:
@@ -98,17 +98,17 @@ def times(moves: int, only: str | None) -> list[dict[str, Any]]:
 
 def measure(the_edition: str, players: int, options: argparse.Namespace, folder: Path) -> dict[str, Any]:
     """Play a cell; return what came of it."""
-    compiled = compiled_tables(Plan(the_edition, players, tuple(PAIRS), options.compiled_deals))
+    compiled = compiled_tables(ArenaPlan(the_edition, players, tuple(PAIRS), options.compiled_deals))
     known = cell(the_edition, players) or {"pairs": []}
     found: dict[tuple[str, str], dict[str, Any]] = {(row["bot"], row["against"]): row for row in known["pairs"]}
-    path = folder / f"{the_edition}-{players}-{options.seed}-{code()}.jsonl"
+    path = folder / f"{the_edition}-{players}-{options.seed}-{code_version()}.jsonl"
     for pair in PAIRS:
         if not {options.bot, options.against} - {None} <= set(pair):
             continue
         deals = options.compiled_deals if pair in compiled else options.deals
-        plan = Plan(the_edition, players, (pair,), deals, options.seed)
+        plan = ArenaPlan(the_edition, players, (pair,), deals, options.seed)
         begun = time.monotonic()
-        with closing(Keeper(path, plan)) as keeper:
+        with closing(ResultsFile(path, plan)) as keeper:
             tasks = keeper.results.todo(plan, compiled, COMPILED_AT_ONCE)
             for n, (task, done) in enumerate(perform(plan, tasks, options.jobs, compiled), start=1):
                 keeper.add(task, done)

@@ -24,10 +24,10 @@ import torch
 from billetdoux.bots.arena.processes import one_thread_each
 from billetdoux.bots.figures import cell as measured_in
 from billetdoux.fast.kernel import cores
-from billetdoux.train.double import WEIGHTS, imitate, watch
+from billetdoux.train.double import WEIGHTS, imitate, record_game
 from billetdoux.train.lanes import Cell
-from billetdoux.train.networks import Network, Position
-from billetdoux.train.players import CASUAL, measure
+from billetdoux.train.networks import NetworkInput, PolicyNetwork
+from billetdoux.train.players import CASUAL, measure_share
 from billetdoux.train.run import all_cells, export
 
 CELLS = [cell for cell in all_cells() if cell.players > 2 for _ in range(cell.weight)]
@@ -73,7 +73,7 @@ def watch_all(folder: Path, minutes: float, jobs: int) -> None:
 
 def watch_some(folder: Path, number: int) -> None:
     """Watch a game in every cell, and keep what was seen."""
-    seen = [watch(cell, number * len(CELLS) + n, SEED) for n, cell in enumerate(CELLS)]
+    seen = [record_game(cell, number * len(CELLS) + n, SEED) for n, cell in enumerate(CELLS)]
     parts: dict[str, Any] = {name: np.concatenate([one[name] for one in seen]) for name in seen[0]}
     unfinished = folder / f"{number}.part"
     with unfinished.open("wb") as file:
@@ -87,17 +87,17 @@ def read(files: list[Path]) -> dict[str, Any]:
     return {name: np.concatenate([part[name] for part in parts]) for name in parts[0].files}
 
 
-def judge(network: Network, unseen: dict[str, Any]) -> None:
+def judge(network: PolicyNetwork, unseen: dict[str, Any]) -> None:
     """Print how like `sharp` it is."""
     shown, mask, action = (torch.tensor(unseen[name]) for name in ("shown", "mask", "action"))
-    policy = network(Position(shown, mask)).policy
+    policy = network(NetworkInput(shown, mask)).policy
     same = float((policy.argmax(1) == action).float().mean())
     likely = float(torch.softmax(policy, 1).gather(1, action[:, None]).mean())
     by_lot = float((1 / mask.sum(1)).mean())
     print(f"what it finds likeliest is what sharp did: {same:.3f}")
     print(f"it would have done what sharp did: {likely:.3f}; by lot: {by_lot:.3f}")
     for id, players in (("standard", 3), ("standard", 4), ("standard", 6), ("classic", 4), ("princess", 4)):
-        share, error = measure(network, Cell(id, players), CASUAL, lanes=2048, rounds=4)
+        share, error = measure_share(network, Cell(id, players), CASUAL, lanes=2048, rounds=4)
         rows = (measured_in(id, players) or {"pairs": []})["pairs"]
         own = [row["round_share"]["value"] for row in rows if (row["bot"], row["against"]) == ("sharp", "casual")]
         print(f"{id}-{players}: {share:.3f} ± {error:.3f} against casual; sharp itself {own}", flush=True)

@@ -35,18 +35,18 @@ import torch
 
 from billetdoux.bots.arena.picture import Sheet
 from billetdoux.bots.endgame.deals import Player
-from billetdoux.bots.endgame.end import end_of
+from billetdoux.bots.endgame.end import solved_end
 from billetdoux.bots.endgame.solver import Solver
-from billetdoux.bots.endgame.tree import PLAYERS, begin, grow
+from billetdoux.bots.endgame.tree import PLAYERS, all_deals, grow
 from billetdoux.bots.grandmaster import FEW, STRAY
 from billetdoux.bots.master import ROUND
-from billetdoux.bots.network.batch import Minds, minds
+from billetdoux.bots.network.batch import BatchNetwork, batch_network
 from billetdoux.bots.network.forward import Network
 from billetdoux.observe.actions import AT_GUARD, AT_KEEP, AT_PRIEST
 from billetdoux.rules.edition import edition
 from billetdoux.rules.state import FACE_UP
-from billetdoux.train.curves import GAP, LEFT, LINES, RIGHT, TALL, draw
-from billetdoux.train.endgames import begun, endgame
+from billetdoux.train.curves import GAP, LEFT, LINES, RIGHT, TALL, draw_curves
+from billetdoux.train.endgames import endgame, played_until
 from billetdoux.train.lanes import Cell
 from billetdoux.train.networks import Shape
 from billetdoux.train.run import Recipe, Training, export
@@ -54,7 +54,7 @@ from billetdoux.train.run import Recipe, Training, export
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from billetdoux.bots.endgame.deals import Tale
+    from billetdoux.bots.endgame.deals import PublicRound
     from billetdoux.bots.endgame.tree import Tree
     from billetdoux.rules.edition import Edition
 
@@ -93,7 +93,7 @@ def main() -> None:
     parts = [options.only] if options.only else PARTS
     torch.set_num_threads(1)
     if options.beside:
-        set_beside(Player(Minds(Network(options.beside))), options.ends)
+        set_beside(Player(BatchNetwork(Network(options.beside))), options.ends)
         return
     found: dict[str, Any] = json.loads(FOUND.read_text()) if FOUND.exists() else {"decks": {}, "ends": []}
     for name in DECKS:
@@ -112,7 +112,7 @@ def main() -> None:
 
 def solve_ends(found: dict[str, Any], wanted: int) -> None:
     """Solve so many ends of rounds of each kind, those that are there already among them."""
-    master = Player(minds(PLAYERS))
+    master = Player(batch_network(PLAYERS))
     for id, left in ENDS:
         done = ends_of(found, id, left)
         seed = max((end["seed"] for end in done), default=-1)
@@ -129,11 +129,11 @@ def solve_ends(found: dict[str, Any], wanted: int) -> None:
 
 def set_beside(other: Player, wanted: int) -> None:
     """Print how far another network is from equilibrium at ends of `master`'s rounds, and both mixed."""
-    master = Player(minds(PLAYERS))
+    master = Player(batch_network(PLAYERS))
     for id, left in ENDS:
         far, seed = list[list[float]](), 0
         while len(far) < wanted:
-            tale = begun(edition(id), master, left, np.random.default_rng((left, seed)))
+            tale = played_until(edition(id), master, left, np.random.default_rng((left, seed)))
             at = None if tale is None else endgame(tale, master)
             if at is not None:
                 tree = grow(at)
@@ -163,7 +163,7 @@ def trees(deck: Edition) -> Iterator[tuple[float, Solver]]:
     weights = Counter(permutations(deck.deck(), FACE_UP))
     for n, (face_up, weight) in enumerate(weights.items(), start=1):
         print(f"\r{deck.id} {n}/{len(weights)}", end="", file=sys.stderr, flush=True)
-        yield weight / weights.total(), Solver(grow(begin(deck, face_up)))
+        yield weight / weights.total(), Solver(grow(all_deals(deck, face_up)))
 
 
 def solve(deck: Edition) -> dict[str, Any]:
@@ -200,7 +200,7 @@ def train(deck: Edition, folder: Path, options: argparse.Namespace) -> None:
 def compare(deck: Edition, folder: Path) -> dict[str, Any]:
     """Reckon how far from equilibrium a training was, each time its weights were kept."""
     files = sorted((int(path.stem.split("-")[1]), path) for path in folder.glob("weights-*.npz"))
-    players = [Player(Minds(Network(path))) for _, path in files]
+    players = [Player(BatchNetwork(Network(path))) for _, path in files]
     far = [0.0] * len(files)
     for weight, solver in trees(deck):
         ways = [by_network(solver.tree, player) for player in players]
@@ -216,15 +216,15 @@ def by_network(tree: Tree, player: Player) -> Any:
     return player.chances(tree.shown, tree.mask, every)[tree.mask.nonzero()].astype(float)
 
 
-def by_grandmaster(tree: Tree, tale: Tale, otherwise: Any) -> Any:
+def by_grandmaster(tree: Tree, tale: PublicRound, otherwise: Any) -> Any:
     """Return how `grandmaster` plays on a tree where it has solved it itself, which is otherwise played so."""
-    end = end_of(tale, FEW, ROUND, STRAY)
+    end = solved_end(tale, FEW, ROUND, STRAY)
     return otherwise if end is None else end.on(tree, otherwise)
 
 
 def one_end(deck: Edition, master: Player, left: int, seed: int) -> dict[str, Any]:
     """Play a round until so few cards are left, and solve the rest; nothing if it ends before."""
-    tale = begun(deck, master, left, np.random.default_rng((left, seed)))
+    tale = played_until(deck, master, left, np.random.default_rng((left, seed)))
     at = None if tale is None else endgame(tale, master)
     if tale is None or at is None:
         return {}
@@ -327,7 +327,9 @@ def picture(found: dict[str, Any]) -> str:
     if curves:
         sheet.y += GAP
         last = max(decisions for curve in curves.values() for decisions, _ in curve)
-        sheet.y += draw(sheet, "Distance from equilibrium while the recipe trains on a small deck", curves, last)
+        sheet.y += draw_curves(
+            sheet, "Distance from equilibrium while the recipe trains on a small deck", curves, last
+        )
         sheet.text(RIGHT, f"{last / 1e6:,.0f} million decisions", "faint small end", y=sheet.y + 18)
     if any("master" in end for end in found["ends"]):
         sheet.y += GAP

@@ -17,7 +17,7 @@ import sys
 from statistics import mean, stdev
 
 from billetdoux.bots import grandmaster
-from billetdoux.bots.arena.games import NAMES, share
+from billetdoux.bots.arena.games import NAMES, parts_won
 from billetdoux.bots.arena.plan import PARTS
 from billetdoux.bots.master import ROUND, Master
 from billetdoux.bots.rounds import play_round
@@ -55,7 +55,7 @@ def won(options: argparse.Namespace, deal: int, seat: int, searching: Master, ma
     bots = [searching if n == seat else master for n in range(options.players)]
     game = Game(options.edition, NAMES[: options.players], shuffle=SeededShuffle(1, deal))
     play_round(game, bots, 1, deal)
-    return share(game.rounds[0].winners or (), seat) / PARTS
+    return parts_won(game.rounds[0].winners or (), seat) / PARTS
 
 
 if __name__ == "__main__":

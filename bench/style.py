@@ -102,14 +102,14 @@ def watch_one(bot: str, name: str, goal: int, lanes: int, rounds: int) -> tuple[
     from billetdoux.train.habits import count_habits
     from billetdoux.train.lanes import Cell
     from billetdoux.train.run import load_network
-    from billetdoux.train.watching import Tally, watch
+    from billetdoux.train.watching import Tally, watch_moments
 
     torch.set_num_threads(1)
     begun = time.monotonic()
     id, players = name.split("-")
     network = load_network(weights_for(int(players)), "cpu") if bot == "master" else None
     tally, foresight = Tally(), Foresight(lanes) if network and goal == ROUND else None
-    for moment in watch(bot, network, Cell(id, int(players)), goal, lanes, rounds, SEED):
+    for moment in watch_moments(bot, network, Cell(id, int(players)), goal, lanes, rounds, SEED):
         count_habits(moment, tally)
         if foresight:
             foresight.add(moment)
@@ -124,13 +124,13 @@ def try_otherwise(name: str, lanes: int, rounds: int) -> dict[str, Any]:
     from billetdoux.train.lanes import Cell
     from billetdoux.train.run import load_network
     from billetdoux.train.trying import Trial
-    from billetdoux.train.watching import watch
+    from billetdoux.train.watching import watch_moments
 
     id, players = name.split("-")
     trial = Trial(lanes)
     cell = Cell(id, int(players))
     network = load_network(weights_for(cell.players), "cpu")
-    for moment in watch("master", network, cell, ROUND, lanes, rounds, SEED, trial.otherwise):
+    for moment in watch_moments("master", network, cell, ROUND, lanes, rounds, SEED, trial.otherwise):
         trial.add(moment)
     print(f"{name}: tried otherwise", flush=True)
     return trial.report()

@@ -13,8 +13,8 @@ import pytest
 from billetdoux import bots
 from billetdoux.bots import BOTS, bot, grandmaster, offered
 from billetdoux.bots.grandmaster import FEW, Grandmaster
-from billetdoux.bots.master import GAME, ROUND, Master, told_to
-from billetdoux.bots.network.features import shown
+from billetdoux.bots.master import GAME, ROUND, Master, history_input
+from billetdoux.bots.network.features import network_input
 from billetdoux.bots.network.forward import network
 from billetdoux.bots.story import story_of
 from billetdoux.game.game import Game
@@ -27,7 +27,7 @@ from billetdoux.rules.move import pack_move
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from billetdoux.bots.network.particles import Supposing
+    from billetdoux.bots.network.particles import NetworkSearch
     from billetdoux.views.view import View
 
 pytest.importorskip("numba")
@@ -54,10 +54,10 @@ def decisions(id: str, players: int, rounds: int) -> Iterator[tuple[Game, View]]
             number += 1
 
 
-def supposing(count: int, stray: float, goal: int = GAME) -> Supposing:
-    from billetdoux.bots.network.particles import Supposing
+def supposing(count: int, stray: float, goal: int = GAME) -> NetworkSearch:
+    from billetdoux.bots.network.particles import NetworkSearch
 
-    return Supposing(count, 8 * count, stray, goal)
+    return NetworkSearch(count, 8 * count, stray, goal)
 
 
 @pytest.mark.parametrize(("id", "players"), CELLS)
@@ -77,21 +77,21 @@ def test_worlds_look_to_the_seat_like_the_real_one_and_the_network_is_shown_the_
         everywhere = np.arange(COUNT)
         for goal in (ROUND, GAME):
             given = one.masks, one.shown, one.keys
-            one.kernels["look_worlds"](
+            one.kernels["input_worlds"](
                 supposed.states, everywhere, supposed.told[None].repeat(COUNT, 0), goal, one.room, *given
             )
             _, seen, mask = observed(view)
-            assert one.shown[:COUNT].tolist() == [shown(seen, told_to(view), goal)] * COUNT
+            assert one.shown[:COUNT].tolist() == [network_input(seen, history_input(view), goal)] * COUNT
             assert one.masks[:COUNT].tolist() == [mask] * COUNT
             assert len(set(one.keys[:COUNT].tolist())) == 1
 
 
 @pytest.mark.parametrize(("id", "players"), [("standard", 2), ("princess", 5)])
 def test_many_positions_at_once_are_thought_of_as_one_after_the_other(id: str, players: int) -> None:
-    from billetdoux.bots.network.batch import minds
+    from billetdoux.bots.network.batch import batch_network
 
-    rows = [shown(observed(view)[1], told_to(view), GAME) for _, view in decisions(id, players, 4)]
-    heads = minds(players).heads(np.array(rows, np.int8))
+    rows = [network_input(observed(view)[1], history_input(view), GAME) for _, view in decisions(id, players, 4)]
+    heads = batch_network(players).heads(np.array(rows, np.int8))
     for row, said in zip(rows, heads, strict=True):
         answers = network(None, players).ask(row)
         assert np.allclose(said[:ACTIONS], answers.policy, atol=1e-4)
@@ -103,7 +103,7 @@ def test_who_plays_as_the_network_does_is_seen_through(players: int) -> None:
     """The real hands are likelier in worlds weighed by how the network plays than in worlds weighed by nothing."""
     by_network, by_nothing = supposing(200, 0.05), supposing(200, 1.0)
 
-    def surprise(one: Supposing, game: Game, view: View, seat: int) -> float:
+    def surprise(one: NetworkSearch, game: Game, view: View, seat: int) -> float:
         supposed = one.suppose(story_of(view), lots())
         assert supposed is not None
         return -math.log(supposed.believed(seat)[game.state.hand[seat]])
@@ -145,28 +145,28 @@ def ends(id: str, rounds: int) -> Iterator[tuple[Game, View]]:
 
 
 def test_what_everybody_saw_is_the_same_from_every_seat_and_from_outside() -> None:
-    from billetdoux.bots.endgame.end import tale_of
+    from billetdoux.bots.endgame.end import public_round
 
     for game, view in decisions("standard", 2, 30):
-        assert [tale_of(game.view(seat)) for seat in (None, 0, 1)] == [tale_of(view)] * 3
+        assert [public_round(game.view(seat)) for seat in (None, 0, 1)] == [public_round(view)] * 3
 
 
 @pytest.mark.parametrize("id", ["standard", "classic"])
 def test_ends_are_played_almost_perfectly(id: str) -> None:
     """Reckoned on a tree of all deals, of which it has gone through the likeliest, and where `master` errs."""
-    from billetdoux.bots.endgame.deals import Player, follow
-    from billetdoux.bots.endgame.end import end_of, tale_of
+    from billetdoux.bots.endgame.deals import Player, follow_round
+    from billetdoux.bots.endgame.end import public_round, solved_end
     from billetdoux.bots.endgame.solver import Solver
-    from billetdoux.bots.endgame.tree import grow, told_apart
-    from billetdoux.bots.network.batch import minds
+    from billetdoux.bots.endgame.tree import grow, with_fresh_keys
+    from billetdoux.bots.network.batch import batch_network
 
-    player, found = Player(minds(2)), list[tuple[float, float]]()
+    player, found = Player(batch_network(2)), list[tuple[float, float]]()
     for _, view in ends(id, 120):
-        stages = list(follow(tale_of(view), player, 5000, 0.0))
-        end = end_of(tale_of(view), FEW, ROUND, 0.05)
+        stages = list(follow_round(public_round(view), player, 5000, 0.0))
+        end = solved_end(public_round(view), FEW, ROUND, 0.05)
         if end is None or len(max(stages, key=lambda at: len(at.states)).states) == 5000:
             continue
-        tree = grow(told_apart(stages[-1]))
+        tree = grow(with_fresh_keys(stages[-1]))
         solver, legal = Solver(tree), tree.mask.nonzero()
         master = player.chances(tree.shown, tree.mask, np.arange(len(tree.shown)))[legal].astype(float)
         found.append((solver.distance(end.on(tree, master)), solver.distance(master)))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from billetdoux.cli import main
-from billetdoux.envs.options import Setting
+from billetdoux.envs.options import EnvOptions
 from billetdoux.errors import EditionError, OptionError
 from billetdoux.fast import kernel
 from billetdoux.fast.arrays import fresh_records, state_records, to_state
@@ -341,4 +341,4 @@ def test_an_edition_with_its_effects_elsewhere_has_no_numbers() -> None:
     with pytest.raises(EditionError, match="value 2 has effect king; bots and compiled rules need priest"):
         Batch(replace(classic, cards=cards), players=2, lanes=1)
     with pytest.raises(EditionError, match="value 2 has effect king"):
-        Setting.of(replace(classic, cards=cards), 2, whole_games=False, reward="share")
+        EnvOptions.of(replace(classic, cards=cards), 2, whole_games=False, reward="share")

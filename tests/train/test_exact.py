@@ -13,17 +13,17 @@ import numpy as np
 import pytest
 from needs import torch
 
-from billetdoux.bots.endgame.deals import Player, followed, likely, merged
+from billetdoux.bots.endgame.deals import Player, deals_after, likeliest, merge_deals
 from billetdoux.bots.endgame.solver import Solver
-from billetdoux.bots.endgame.tree import OVER, Tree, begin, chosen, grow, looked_at, told_apart
-from billetdoux.bots.network.batch import Minds
+from billetdoux.bots.endgame.tree import OVER, Tree, all_deals, grow, network_inputs, positions_after, with_fresh_keys
+from billetdoux.bots.network.batch import BatchNetwork
 from billetdoux.bots.network.forward import Network as Played
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.rules.edition import Edition, edition
 from billetdoux.rules.state import KINDS
-from billetdoux.train.endgames import begun, endgame, one_deal
+from billetdoux.train.endgames import endgame, one_deal, played_until
 from billetdoux.train.lanes import Cell, Lanes
-from billetdoux.train.networks import Network, Shape
+from billetdoux.train.networks import PolicyNetwork, Shape
 from billetdoux.train.run import export
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def test_who_takes_the_other_to_stray_knows_what_to_do_then() -> None:
 
 
 def test_a_tree_holds_all_deals_and_what_looks_the_same_has_the_same_choices() -> None:
-    at = begin(SMALL, (1, 3, 0))
+    at = all_deals(SMALL, (1, 3, 0))
     assert len(at.states) == 5 * 4 * 3  # five cards are left, all different, and three of them are dealt
     assert at.chance.sum() == pytest.approx(1)
     tree = grow(at)
@@ -112,7 +112,7 @@ def test_what_any_legal_move_brings_is_what_rounds_show() -> None:
     weights = Counter(permutations(SMALL.deck(), 3))
     worth = 0.0
     for face_up, weight in weights.items():
-        solver = Solver(grow(begin(SMALL, face_up)))
+        solver = Solver(grow(all_deals(SMALL, face_up)))
         worth += solver.worth(solver.even()) * weight / weights.total()
     torch.manual_seed(1)
     lanes = Lanes([Cell(SMALL, 2)], 4000, 3, "cpu")
@@ -128,7 +128,7 @@ def test_what_any_legal_move_brings_is_what_rounds_show() -> None:
 
 
 def test_the_best_answer_is_better_than_others_and_nothing_beats_a_solution() -> None:
-    solver = Solver(grow(begin(SMALL, (1, 3, 9))))
+    solver = Solver(grow(all_deals(SMALL, (1, 3, 9))))
     solution = solver.solve(1e-4)
     assert solution.distance <= 1e-4
     value = solver.worth(solution.chances)
@@ -159,16 +159,16 @@ def test_mistakes_are_what_one_action_loses_while_the_rest_stays_as_it_is() -> N
 @pytest.fixture
 def player(tmp_path: Path) -> Player:
     torch.manual_seed(3)
-    network = Network(Shape(16, 1))
+    network = PolicyNetwork(Shape(16, 1))
     torch.nn.init.normal_(network.heads.weight, std=0.3)
     export(network, tmp_path / "weights.npz")
-    return Player(Minds(Played(tmp_path / "weights.npz")))
+    return Player(BatchNetwork(Played(tmp_path / "weights.npz")))
 
 
 def test_beside_a_real_round_go_all_deals_that_look_the_same(player: Player) -> None:
     reached = 0
     for seed in range(12):
-        tale = begun(SMALL, player, 0, np.random.default_rng(seed))
+        tale = played_until(SMALL, player, 0, np.random.default_rng(seed))
         if tale is None:
             continue
         at = endgame(tale, player)
@@ -185,20 +185,20 @@ def test_beside_a_real_round_go_all_deals_that_look_the_same(player: Player) -> 
 def test_deals_are_as_likely_as_the_network_would_have_played_so(player: Player) -> None:
     """After one action, by hand: each deal's chance, times how often the action is taken with it."""
     real = one_deal(SMALL, np.array([8, 1, 3, 0, 1, 6, 5, 9]))  # the first to play holds 1 and 5, the other 6
-    deals = begin(SMALL, (1, 3, 0))
-    shown, masks, keys = looked_at(deals)
+    deals = all_deals(SMALL, (1, 3, 0))
+    shown, masks, keys = network_inputs(deals)
     chances = player.chances(shown, masks, keys)
-    action = int(looked_at(real)[1][0].nonzero()[0][0])
+    action = int(network_inputs(real)[1][0].nonzero()[0][0])
     expected = np.zeros(KINDS)
-    after, _ = chosen(real, np.zeros(1, int), np.array([action]), np.zeros(1, int))
+    after, _ = positions_after(real, np.zeros(1, int), np.array([action]), np.zeros(1, int))
     for n in range(len(deals.states)):
         if masks[n, action]:
-            outcomes, _ = chosen(deals, np.array([n]), np.array([action]))
+            outcomes, _ = positions_after(deals, np.array([n]), np.array([action]))
             for state, chance in zip(outcomes.states, outcomes.chance, strict=True):
                 if all((state[name] == after.states[name][0]).all() for name in PUBLIC):
                     expected[state["hand"][1]] += chance * chances[n, action]
     piles = after.states["pile"][0, :2]
-    found = told_apart(likely(merged(followed(deals, player, action, piles)), 0.0, 10000))
+    found = with_fresh_keys(likeliest(merge_deals(deals_after(deals, player, action, piles)), 0.0, 10000))
     hands = np.bincount(found.states["hand"][:, 1], found.chance, KINDS)
     assert hands == pytest.approx(expected / expected.sum())
     assert (hands > 0).sum() > 1

@@ -11,17 +11,17 @@ import pytest
 from needs import torch
 
 from billetdoux.bots.master import ROUND
-from billetdoux.bots.network.features import PLAYED
+from billetdoux.bots.network.features import PARTS_OF_PLAY
 from billetdoux.bots.network.forward import weights_for
 from billetdoux.observe.actions import AT_COUNTESS, AT_GUARD, AT_HANDMAID, AT_KEEP, AT_KING, AT_PRINCE, AT_PRINCESS
-from billetdoux.train.foresight import Bins, Foresight, base_rate, chances_of, outcomes_of
+from billetdoux.train.foresight import Bins, Foresight, base_rate, outcomes_of, seat_chances
 from billetdoux.train.habits import count_habits
 from billetdoux.train.lanes import Cell, Lanes
-from billetdoux.train.networks import Network, Shape
-from billetdoux.train.players import Table
+from billetdoux.train.networks import PolicyNetwork, Shape
+from billetdoux.train.players import SeatedLanes
 from billetdoux.train.run import load_network
 from billetdoux.train.trying import IMPOSSIBLE, PASSED, Trial, guard_on
-from billetdoux.train.watching import Moment, Tally, watch
+from billetdoux.train.watching import Moment, Tally, watch_moments
 
 ON_NEXT = AT_GUARD + 1  # a Guard on the next player, naming the Spy
 
@@ -31,12 +31,12 @@ def tally_of(
 ) -> dict[str, tuple[float, float]]:
     """Return the occasions and what was made of them, of one decision with this hand, after these actions."""
     lanes = Lanes([Cell("standard", players)], 1, 3, "cpu")
-    table = Table(
-        lanes, Network(Shape(1, 0)), torch.zeros((1, 6), dtype=torch.long), torch.zeros(1, dtype=torch.int8)
+    table = SeatedLanes(
+        lanes, PolicyNetwork(Shape(1, 0)), torch.zeros((1, 6), dtype=torch.long), torch.zeros(1, dtype=torch.int8)
     )
     state = lanes.arrays["states"][0]
     for one in before:
-        state["hand"][:] = state["drawn"][0] = PLAYED[one][0]
+        state["hand"][:] = state["drawn"][0] = PARTS_OF_PLAY[one][0]
         table.step(lanes.turn(), torch.tensor([one]))
     turn = lanes.turn()
     state["hand"][int(turn)], state["drawn"][: len(hand) - 1] = hand[0], hand[1:]
@@ -142,9 +142,9 @@ def test_who_is_right_is_off_by_nothing() -> None:
 
 def test_what_came_of_a_decision_is_what_its_round_brought() -> None:
     torch.manual_seed(1)
-    network = Network(Shape(8, 1))
+    network = PolicyNetwork(Shape(8, 1))
     foresight, rounds, shares = Foresight(32), 0, 0.0
-    for moment in watch("master", network, Cell("standard", 3), 0, 32, 3, 5):
+    for moment in watch_moments("master", network, Cell("standard", 3), 0, 32, 3, 5):
         there = moment.hands >= 0
         ways = moment.ways().gather(2, moment.hands.clamp(min=0)[:, :, None]).squeeze(2)
         assert (ways[there] > 0).all()  # what somebody holds is never thought impossible
@@ -171,16 +171,16 @@ def test_what_came_of_a_decision_is_what_its_round_brought() -> None:
 def test_what_master_expects_of_its_rounds_comes_on_average(cell: Cell) -> None:
     network, lanes = load_network(weights_for(cell.players), "cpu"), 1024
     foresight = Foresight(lanes)
-    for moment in watch("master", network, cell, ROUND, lanes, 4, 5):
+    for moment in watch_moments("master", network, cell, ROUND, lanes, 4, 5):
         foresight.add(moment)
     assert abs(foresight.report()["value bias"]["value"]) < 0.01
 
 
 def test_chances_are_those_of_the_seats_that_there_are() -> None:
-    answers = Network(Shape(8, 1))
+    answers = PolicyNetwork(Shape(8, 1))
     lanes = Lanes([Cell("standard", 3)], 4, 1, "cpu")
-    table = Table(lanes, answers, torch.zeros((4, 6), dtype=torch.long), torch.zeros(4, dtype=torch.int8))
-    chances = chances_of(answers(table.look(lanes.turn())), lanes.players)
+    table = SeatedLanes(lanes, answers, torch.zeros((4, 6), dtype=torch.long), torch.zeros(4, dtype=torch.int8))
+    chances = seat_chances(answers(table.look(lanes.turn())), lanes.players)
     assert (chances[:, 3:] == 0).all()
     assert chances.sum(1).tolist() == pytest.approx([1.0] * 4)
     there = torch.tensor([[True, False, True, True, False, False]])
@@ -190,8 +190,8 @@ def test_chances_are_those_of_the_seats_that_there_are() -> None:
 
 def test_what_is_tried_instead_is_legal_and_half_of_it_is_done() -> None:
     torch.manual_seed(1)
-    network, trial = Network(Shape(8, 1)), Trial(256)
-    for moment in watch("master", network, Cell("standard", 4), 0, 256, 6, 5, trial.otherwise):
+    network, trial = PolicyNetwork(Shape(8, 1)), Trial(256)
+    for moment in watch_moments("master", network, Cell("standard", 4), 0, 256, 6, 5, trial.otherwise):
         assert moment.mask.gather(1, moment.action[:, None]).all()
         trial.add(moment)
     report = trial.report()
@@ -206,4 +206,4 @@ def test_what_is_tried_instead_is_legal_and_half_of_it_is_done() -> None:
 
 def test_a_guard_on_somebody_is_the_action_that_says_so() -> None:
     for target, named in ((0, 0), (0, 2), (2, 9), (4, 5)):
-        assert PLAYED[int(guard_on(torch.tensor(target), torch.tensor(named)))] == (1, target + 1, named)
+        assert PARTS_OF_PLAY[int(guard_on(torch.tensor(target), torch.tensor(named)))] == (1, target + 1, named)

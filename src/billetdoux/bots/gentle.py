@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from billetdoux.bots.master import GAME, Master
-from billetdoux.bots.network.features import BARON_CARD, GUARD_CARD, PLAYED, PRINCE_CARD, PRINCESS_CARD
-from billetdoux.bots.story import told_in_round
+from billetdoux.bots.network.features import BARON_CARD, GUARD_CARD, PARTS_OF_PLAY, PRINCE_CARD, PRINCESS_CARD
+from billetdoux.bots.story import events_of_round
 from billetdoux.observe.casual import beside
 from billetdoux.observe.observation import AT_IMPOSSIBLE
 from billetdoux.observe.seat_state import observed
@@ -49,9 +49,9 @@ class Gentle(Master):
 
 def absurd(seen: list[int], action: int) -> bool:
     """Whether an action gives the Princess away, names what the other cannot hold, or compares what cannot win."""
-    if action >= len(PLAYED):
+    if action >= len(PARTS_OF_PLAY):
         return False
-    card, ahead, named = PLAYED[action]
+    card, ahead, named = PARTS_OF_PLAY[action]
     impossible = seen[AT_IMPOSSIBLE + ahead * KINDS :][:KINDS]
     if card == GUARD_CARD:
         return named >= 0 and impossible[named] == 1
@@ -68,7 +68,7 @@ def remembered(view: View, recall: float, rng: Generator) -> View:
     def comes_to_mind() -> bool:
         return word(rng) < recall * 2**32
 
-    told = told_in_round(view)
+    told = events_of_round(view)
     plays = [n for n, event in enumerate(told) if isinstance(event, Played)]
     begin = (plays[-FRESH:] or [0])[0]
     old, fresh = told[:begin], told[begin:]

@@ -12,14 +12,14 @@ from functools import cached_property
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from billetdoux.bots.master import ROUND, Master, told_to
-from billetdoux.bots.network.features import shown
+from billetdoux.bots.master import ROUND, Master, history_input
+from billetdoux.bots.network.features import network_input
 from billetdoux.bots.story import story_of
 from billetdoux.observe.actions import move_of
 from billetdoux.rules.generator import Generator
 
 if TYPE_CHECKING:
-    from billetdoux.bots.network.particles import Supposing
+    from billetdoux.bots.network.particles import NetworkSearch
     from billetdoux.rules.state import State
     from billetdoux.views.view import View
 
@@ -36,11 +36,11 @@ class Grandmaster(Master):
     """Plays as the network says, on second thoughts; without numba, as it says at once."""
 
     @cached_property
-    def supposing(self) -> Supposing:
+    def supposing(self) -> NetworkSearch:
         """The worlds, and room to try moves in them."""
-        from billetdoux.bots.network.particles import Supposing
+        from billetdoux.bots.network.particles import NetworkSearch
 
-        return Supposing(WORLDS, TRIALS * CONSIDERED, STRAY, self.goal)
+        return NetworkSearch(WORLDS, TRIALS * CONSIDERED, STRAY, self.goal)
 
     def chances(self, view: View, s: State, seen: list[int], mask: list[int], rng: Generator) -> Any:
         """Return how often each action is played: as it is solved; or as the network says, the better the more."""
@@ -71,7 +71,7 @@ class Grandmaster(Master):
         """Return how often each action is played if the round has come to an end that can be solved; else None."""
         if len(view.players) > 2 or view.deck > FEW or view.began is not None:
             return None
-        from billetdoux.bots.endgame.end import end_of, tale_of
+        from billetdoux.bots.endgame.end import public_round, solved_end
 
-        end = end_of(tale_of(view), FEW, self.goal, STRAY)
-        return None if end is None else end.at(shown(seen, told_to(view), ROUND), mask)
+        end = solved_end(public_round(view), FEW, self.goal, STRAY)
+        return None if end is None else end.at(network_input(seen, history_input(view), ROUND), mask)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from billetdoux.bots.network.features import shown, told
+from billetdoux.bots.network.features import history_numbers, network_input
 from billetdoux.bots.story import plays_of
 from billetdoux.observe.actions import action_of, move_of
 from billetdoux.observe.seat_state import observed
@@ -53,7 +53,7 @@ class Master:
         from billetdoux.bots.network.forward import network, softmax
 
         del s, rng  # for who thinks longer
-        answers = network(self.weights, len(view.players)).ask(shown(seen, told_to(view), self.goal))
+        answers = network(self.weights, len(view.players)).ask(network_input(seen, history_input(view), self.goal))
         return softmax(answers.policy / self.temperature, np.array(mask))
 
     def infer(self, view: View) -> Inferred:
@@ -64,7 +64,7 @@ class Master:
 
         s, seen, _ = observed(view)
         me, players = int(s.turn), len(view.players)
-        answers = network(self.weights, players).ask(shown(seen, told_to(view), self.goal))
+        answers = network(self.weights, players).ask(network_input(seen, history_input(view), self.goal))
         legal = [action_of(s, pack_move(move)) for move in view.legal]
         others = [seat for seat in range(players) if seat != me and not view.out[seat]]
         possible = {seat: np.array([card not in view.impossible[seat] for card in range(KINDS)]) for seat in others}
@@ -87,6 +87,6 @@ class Inferred:
     shares: list[float]  # what each seat will have of the round
 
 
-def told_to(view: View) -> list[int]:
+def history_input(view: View) -> list[int]:
     """Return what was played in this round, as the network is shown it."""
-    return told(plays_of(view), view.seat or 0, len(view.players))
+    return history_numbers(plays_of(view), view.seat or 0, len(view.players))

@@ -89,10 +89,10 @@ def find_bot(spec: str, limit: float = LIMIT, *, players: int = 2) -> Bot:
     if spec in BOTS:
         return BOTS[spec]()
     if spec.startswith(PROGRAM):
-        return Program(spec, command_of(spec), limit)
+        return Program(spec, program_command(spec), limit)
     if spec.startswith(WEIGHTS):
         return trained(Path(spec.removeprefix(WEIGHTS)), players)
-    return Checked(spec, make(spec, load_class(spec)))
+    return Checked(spec, make_bot(spec, load_class(spec)))
 
 
 def most_players(spec: str) -> int:
@@ -112,7 +112,7 @@ def trained(path: Path, players: int) -> Bot:
     return Master(weights=path)
 
 
-def command_of(spec: str) -> list[str]:
+def program_command(spec: str) -> list[str]:
     """Return the words of a program's command, if there is such a program."""
     try:
         command = shlex.split(spec.removeprefix(PROGRAM))
@@ -150,7 +150,7 @@ def from_module(module: str, name: str) -> Any:
     return found
 
 
-def make(spec: str, kind: Callable[[], Bot]) -> Bot:
+def make_bot(spec: str, kind: Callable[[], Bot]) -> Bot:
     """Return a bot of a class, if it is one."""
     try:
         bot = kind()
@@ -166,7 +166,7 @@ def unloadable(spec: str, problem: str) -> OptionError:
     return OptionError("bot-unloadable", bot=shorten(spec), problem=problem)
 
 
-def sentence_of(spec: str) -> str:
+def docstring_sentence(spec: str) -> str:
     """Return what a bot that is not ours says of itself: the first line of its class's docstring."""
     doc = getdoc(load_class(spec)) or ""
     return doc.partition("\n")[0]

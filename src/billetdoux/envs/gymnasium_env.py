@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from billetdoux.envs.drawing import draw
 from billetdoux.envs.lane import Lane
-from billetdoux.envs.options import ILLEGAL, Against, Setting, check_action, one_of
+from billetdoux.envs.options import ILLEGAL, EnvOptions, Opponents, check_action, known_choice
 from billetdoux.envs.spaces import LegalActions, gymnasium, observation_box
 from billetdoux.errors import OptionError
 from billetdoux.fast.learners import GIVES_UP
@@ -61,11 +61,13 @@ class BilletDouxEnv(gymnasium.Env[Any, Any]):
     ) -> None:
         import numpy as np
 
-        setting = Setting.of(edition, players, whole_games=whole_games, reward=reward)
-        seating = Against.of(players, opponents, seat)
-        self.illegal = one_of("illegal", illegal, ILLEGAL)
+        setting = EnvOptions.of(edition, players, whole_games=whole_games, reward=reward)
+        seating = Opponents.of(players, opponents, seat)
+        self.illegal = known_choice("illegal", illegal, ILLEGAL)
         self.render_mode = (
-            render_mode if render_mode is None else one_of("render_mode", render_mode, self.metadata["render_modes"])
+            render_mode
+            if render_mode is None
+            else known_choice("render_mode", render_mode, self.metadata["render_modes"])
         )
         self.lane = Lane(setting, compiled=compiled)
         self.lane.episode.seat = seating.seat

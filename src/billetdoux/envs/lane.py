@@ -17,7 +17,7 @@ from billetdoux.rules.state import KINDS, SEATS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from billetdoux.envs.options import Setting
+    from billetdoux.envs.options import EnvOptions
     from billetdoux.rules.state import State
 
 LARGEST_SEED = 2**64 - 1
@@ -29,7 +29,7 @@ class Lane:
     Compiled, it is a record in an array; plain, the same functions run on a `State` and lists.
     """
 
-    def __init__(self, setting: Setting, *, compiled: bool | None) -> None:
+    def __init__(self, setting: EnvOptions, *, compiled: bool | None) -> None:
         self.setting = setting
         self.compiled = find_spec("numba") is not None if compiled is None else compiled
         self.actions: Any

@@ -20,7 +20,7 @@ ILLEGAL = ("error", "lose")
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class EnvOptions:
     """The game that an environment plays, and what it rewards."""
 
     edition: Edition
@@ -29,16 +29,16 @@ class Setting:
     reckoning: int
 
     @classmethod
-    def of(cls, edition_id: str | Edition, players: int, *, whole_games: bool, reward: str) -> Setting:
+    def of(cls, edition_id: str | Edition, players: int, *, whole_games: bool, reward: str) -> EnvOptions:
         """Check what was asked for."""
         the_edition = edition_id if isinstance(edition_id, Edition) else edition(edition_id)
         the_edition.check_players(players)
         check_numbered(the_edition)
-        return cls(the_edition, players, int(whole_games), REWARDS[one_of("reward", reward, REWARDS)])
+        return cls(the_edition, players, int(whole_games), REWARDS[known_choice("reward", reward, REWARDS)])
 
 
 @dataclass(frozen=True, slots=True)
-class Against:
+class Opponents:
     """A learner's seat, and who has the others; `policies` counts from the learner on."""
 
     seat: int
@@ -46,7 +46,7 @@ class Against:
     policies: tuple[int, ...]
 
     @classmethod
-    def of(cls, players: int, opponents: str | Sequence[str], seat: int | str) -> Against:
+    def of(cls, players: int, opponents: str | Sequence[str], seat: int | str) -> Opponents:
         """Check what was asked for; fewer bots than seats take turns, as in `billetdoux simulate`."""
         names = [opponents] if isinstance(opponents, str) else list(opponents)
         if not names or len(names) > players - 1:
@@ -61,7 +61,7 @@ class Against:
         return cls(0 if rotate else int(seat), int(rotate), (0, *policies, *[0] * (SEATS - players)))
 
 
-def one_of(option: str, name: str, known: Iterable[str]) -> str:
+def known_choice(option: str, name: str, known: Iterable[str]) -> str:
     """Return the name if it is known."""
     if name not in known:
         raise OptionError("choice-unknown", option=option, value=shorten(name), known=", ".join(known))

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from billetdoux.envs.drawing import draw
 from billetdoux.envs.lane import Lane
-from billetdoux.envs.options import Setting, check_action, one_of
+from billetdoux.envs.options import EnvOptions, check_action, known_choice
 from billetdoux.envs.spaces import ACTIONS, LegalActions, gymnasium, mask_box, observation_box
 from billetdoux.errors import OptionError
 
@@ -85,10 +85,12 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  (PettingZoo's name for it)
 
         super().__init__()
         self.render_mode = (
-            render_mode if render_mode is None else one_of("render_mode", render_mode, self.metadata["render_modes"])
+            render_mode
+            if render_mode is None
+            else known_choice("render_mode", render_mode, self.metadata["render_modes"])
         )
         self.max_cycles, self.max_steps = max_cycles, max_steps
-        self.lane = Lane(Setting.of(edition, players, whole_games=whole_games, reward=reward), compiled=compiled)
+        self.lane = Lane(EnvOptions.of(edition, players, whole_games=whole_games, reward=reward), compiled=compiled)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}

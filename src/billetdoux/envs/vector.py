@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from billetdoux.envs.lane import LARGEST_SEED
-from billetdoux.envs.options import ILLEGAL, Against, Setting, illegal_action, one_of
+from billetdoux.envs.options import ILLEGAL, EnvOptions, Opponents, illegal_action, known_choice
 from billetdoux.envs.spaces import ACTIONS, SIZE, gymnasium, observation_box
 from billetdoux.errors import OptionError
 from billetdoux.fast.arrays import fresh_records, generator_records, scratch, source_records
@@ -50,9 +50,9 @@ class BilletDouxVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self.metadata = {"render_modes": [], "autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}
         self.render_mode = render_mode
         self.num_envs = num_envs
-        self.setting = Setting.of(edition, players, whole_games=whole_games, reward=reward)
-        self.seating = Against.of(players, opponents, seat)
-        self.illegal = one_of("illegal", illegal, ILLEGAL)
+        self.setting = EnvOptions.of(edition, players, whole_games=whole_games, reward=reward)
+        self.seating = Opponents.of(players, opponents, seat)
+        self.illegal = known_choice("illegal", illegal, ILLEGAL)
         self.threads = threads
         self.single_observation_space = observation_box()
         self.single_action_space = gymnasium.spaces.Discrete(ACTIONS)

@@ -72,7 +72,7 @@ def clear_score(s: State, source: Source) -> None:
     source.decision = 0
 
 
-def begin_game(s: State, source: Source, g: Generator) -> None:
+def begin_lane(s: State, source: Source, g: Generator) -> None:
     """Deal the first round of a game."""
     clear_score(s, source)
     begin_round(s, source, g)
@@ -100,7 +100,7 @@ def game_over(s: State) -> bool:
     return False
 
 
-def choose(s: State, policy: int, g: Generator, counts: Any, mask: Any, seen: Any) -> int:
+def policy_move(s: State, policy: int, g: Generator, counts: Any, mask: Any, seen: Any) -> int:
     """Return the move of a bot whose turn it is."""
     if policy == RANDOM:
         return nth_legal(s, below(g, count_legal(s)))
@@ -135,7 +135,7 @@ def play_games(
             before = source.decision
             while not s.over:
                 begin_stream(g, source, CHOICE, source.decision)
-                move = choose(s, policies[s.turn], g, counts, mask, seen)
+                move = policy_move(s, policies[s.turn], g, counts, mask, seen)
                 played[lane][source.decision] = move
                 source.decision += 1
                 play(s, move)
@@ -161,7 +161,7 @@ def write_result(s: State, result: Result) -> None:
 def reset_lanes(states: Any, sources: Any, generators: Any, first: int, last: int) -> None:
     """Begin a game on each lane."""
     for lane in range(first, last):
-        begin_game(states[lane], sources[lane], generators[lane])
+        begin_lane(states[lane], sources[lane], generators[lane])
 
 
 def look_lanes(states: Any, first: int, last: int, scratch: Any, masks: Any, seen: Any) -> None:
@@ -208,23 +208,23 @@ def step_lanes(
         done[lane] = 0
         play(s, move_of(s, actions[lane]))
         if s.over:
-            finish(s, sources[lane], generators[lane], whole_games, reckoning, rewards[lane], done, lane)
+            finish_round(s, sources[lane], generators[lane], whole_games, reckoning, rewards[lane], done, lane)
 
 
-def finish(
+def finish_round(
     s: State, source: Source, g: Generator, whole_games: int, reckoning: int, rewards: Any, done: Any, lane: int
 ) -> None:
     """A round is over: give what it brought, and begin what comes next."""
     for seat in range(s.players):
         rewards[seat] = reward_of(s, seat, whole_games, reckoning)
-    done[lane] = go_on(s, source, g, whole_games)
+    done[lane] = next_round(s, source, g, whole_games)
 
 
-def go_on(s: State, source: Source, g: Generator, whole_games: int) -> int:
+def next_round(s: State, source: Source, g: Generator, whole_games: int) -> int:
     """Begin what comes after a round; return 1 if that was the end of an episode."""
     if not whole_games or game_over(s):
         source.game += 1
-        begin_game(s, source, g)
+        begin_lane(s, source, g)
         return 1
     source.rounds += 1
     begin_round(s, source, g)
@@ -261,7 +261,7 @@ def playout_lanes(
         g = generators[lane]
         while not s.over:
             begin_stream(g, source, CHOICE, source.decision)
-            play(s, choose(s, policies[s.turn], g, counts, mask, seen))
+            play(s, policy_move(s, policies[s.turn], g, counts, mask, seen))
             source.decision += 1
         winners = count_set(may_begin(s))
         for seat in range(s.players):

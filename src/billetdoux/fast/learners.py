@@ -12,7 +12,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from billetdoux.fast.lanes import SHARE, begin_game, begin_round, begin_stream, choose, game_over, go_on, reward_of
+from billetdoux.fast.lanes import (
+    SHARE,
+    begin_lane,
+    begin_round,
+    begin_stream,
+    game_over,
+    next_round,
+    policy_move,
+    reward_of,
+)
 from billetdoux.observe.actions import ACTIONS, move_of, write_mask
 from billetdoux.observe.casual import casual
 from billetdoux.observe.observation import observe
@@ -71,7 +80,7 @@ def play_on(
             if place < 0:
                 place += s.players
             begin_stream(g, source, CHOICE, source.decision)
-            play(s, choose(s, policies[place], g, counts, mask, seen))
+            play(s, policy_move(s, policies[place], g, counts, mask, seen))
             source.decision += 1
             e.decisions += 1
 
@@ -89,7 +98,7 @@ def begin_episode(
 ) -> None:
     """Play up to the learner's first decision; episodes in which there is none are passed over, and counted."""
     while True:
-        begin_game(s, source, g)
+        begin_lane(s, source, g)
         if rotate:
             begin_stream(g, source, SEAT_LOT, 0)
             e.seat = below(g, s.players)
@@ -190,7 +199,7 @@ def begin_table_lanes(
     counts, _, _ = scratch
     for lane in range(first, last):
         s = states[lane]
-        begin_game(s, sources[lane], generators[lane])
+        begin_lane(s, sources[lane], generators[lane])
         tell_news(s, 0, news[lane])
         write_mask(s, masks[lane])
         observe(s, s.turn, counts, seen[lane])
@@ -269,7 +278,7 @@ def advance_lanes(
                 shares[lane][seat] = reward_of(s, seat, 0, SHARE)
                 before[lane][seat] = s.tokens[seat] - s.gain[seat]
                 after[lane][seat] = s.tokens[seat]
-            go_on(s, sources[lane], generators[lane], 1)
+            next_round(s, sources[lane], generators[lane], 1)
 
 
 def casual_lanes(masks: Any, seen: Any, generators: Any, first: int, last: int, wanted: Any, actions: Any) -> None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from billetdoux.fast.lanes import CASUAL, RANDOM, SHARE, choose, reward_of
+from billetdoux.fast.lanes import CASUAL, RANDOM, SHARE, policy_move, reward_of
 from billetdoux.observe.actions import ACTIONS, action_of, move_of, write_mask
 from billetdoux.observe.observation import AT_PILES, LONGEST_PILE, SIZE, observe
 from billetdoux.observe.worlds import (
@@ -129,7 +129,7 @@ def play_out(s: State, me: int, stray: float, g: Generator, counts: Any, mask: A
         if s.out[me]:
             return 0.0
         strays = s.turn != me and word(g) / 4294967296.0 < stray
-        play(s, choose(s, RANDOM if strays else CASUAL, g, counts, mask, seen))
+        play(s, policy_move(s, RANDOM if strays else CASUAL, g, counts, mask, seen))
     return reward_of(s, me, 0, SHARE)
 
 
@@ -195,7 +195,7 @@ def sort_best_first(order: Any, left: int, sums: Any, tried: Any) -> None:
 # For who asks a network in them
 
 
-def show(s: State, me: int, told: Any, goal: int, counts: Any, shown: Any) -> int:
+def write_input(s: State, me: int, told: Any, goal: int, counts: Any, shown: Any) -> int:
     """Write what the network is shown in a seat; return a number that tells such rows apart."""
     observe(s, me, counts, shown)
     for place in range(s.players):
@@ -222,7 +222,7 @@ def show(s: State, me: int, told: Any, goal: int, counts: Any, shown: Any) -> in
     return key
 
 
-def tell(s: State, move: int, told: Any) -> None:
+def write_play(s: State, move: int, told: Any) -> None:
     """Write down a move before it is carried out; what a Chancellor keeps nobody sees."""
     if move & KEEP:
         return
@@ -244,7 +244,7 @@ def see_worlds(states: Any, worlds: Any, step: Any, me: int, g: Any, room: Any) 
     return step_all(states, worlds, step, me, UNWEIGHED, g, room)
 
 
-def suppose_worlds(
+def list_ways_worlds(
     states: Any,
     worlds: Any,
     step: Any,
@@ -288,7 +288,7 @@ def suppose_worlds(
                 s.hand[s.turn] = hands[k]
                 s.drawn[0] = drawns[k]
             write_mask(s, masks[row])
-            keys[row] = show(s, s.turn, told, goal, counts, shown[row])
+            keys[row] = write_input(s, s.turn, told, goal, counts, shown[row])
             ways[row][0] = move if keeps else hands[k]
             ways[row][1] = s.drawn[0]
             ways[row][2] = action_of(s, move)
@@ -300,7 +300,7 @@ def suppose_worlds(
     return row
 
 
-def settle_worlds(
+def take_way_worlds(
     states: Any, worlds: Any, step: Any, firsts: Any, ways: Any, chances: Any, g: Any, room: Any
 ) -> float:
     """Take one of the ways in each world by lot; return how many worlds of equal weight would tell as much."""
@@ -350,7 +350,7 @@ def complete_worlds(states: Any, worlds: Any, trials: Any, trial_world: Any, g: 
 def try_worlds(states: Any, moves: Any, told: Any) -> None:
     """Play a move in each trial."""
     for i in range(len(states)):
-        tell(states[i], moves[i], told[i])
+        write_play(states[i], moves[i], told[i])
         play(states[i], moves[i])
 
 
@@ -365,13 +365,13 @@ def stand_worlds(states: Any, me: int, standing: Any, shares: Any) -> None:
             standing[i] = OWN_TURN if s.turn == me else OTHERS_TURN
 
 
-def look_worlds(states: Any, some: Any, told: Any, goal: int, room: Any, masks: Any, shown: Any, keys: Any) -> None:
+def input_worlds(states: Any, some: Any, told: Any, goal: int, room: Any, masks: Any, shown: Any, keys: Any) -> None:
     """Write what whoever has to decide in some trials may do, and is shown."""
     _, _, _, counts, _, _ = room
     for i in range(len(some)):
         s = states[some[i]]
         write_mask(s, masks[i])
-        keys[i] = show(s, s.turn, told[some[i]], goal, counts, shown[i])
+        keys[i] = write_input(s, s.turn, told[some[i]], goal, counts, shown[i])
 
 
 def answer_worlds(states: Any, some: Any, told: Any, reached: Any, which: Any, points: Any) -> None:
@@ -382,7 +382,7 @@ def answer_worlds(states: Any, some: Any, told: Any, reached: Any, which: Any, p
         while action < ACTIONS - 1 and reached[which[i]][action] <= points[i]:
             action += 1
         move = move_of(s, action)
-        tell(s, move, told[some[i]])
+        write_play(s, move, told[some[i]])
         play(s, move)
 
 
@@ -395,18 +395,18 @@ def deal_worlds(states: Any) -> None:
         deal(states[i], 0)
 
 
-def regard_worlds(states: Any, me: int, told: Any, room: Any, shown: Any, keys: Any) -> None:
+def seat_input_worlds(states: Any, me: int, told: Any, room: Any, shown: Any, keys: Any) -> None:
     """Write what a seat is shown in each world, whoever has to decide."""
     _, _, _, counts, _, _ = room
     for i in range(len(states)):
-        keys[i] = show(states[i], me, told[i], 0, counts, shown[i])
+        keys[i] = write_input(states[i], me, told[i], 0, counts, shown[i])
 
 
 def carry_out_worlds(states: Any, actions: Any, told: Any) -> None:
     """Play an action in each world."""
     for i in range(len(states)):
         move = move_of(states[i], actions[i])
-        tell(states[i], move, told[i])
+        write_play(states[i], move, told[i])
         play(states[i], move)
 
 

@@ -48,20 +48,20 @@ def read_log(path: Path) -> list[dict[str, Any]]:
 def curves(lines: Sequence[dict[str, Any]], text: Catalogue) -> str:
     """Return the picture of a training."""
     kinds = {kind for line in lines for against in line.get("measured", {}).values() for kind in against}
-    panels = {text("train-shares", bot=kind): shares(lines, kind) for kind in sorted(kinds)} | {
-        text("train-entropy"): {"": told(lines, "entropy")},
-        text("train-unexplained"): {"": told(lines, "unexplained")},
+    panels = {text("train-shares", bot=kind): shares_over_time(lines, kind) for kind in sorted(kinds)} | {
+        text("train-entropy"): {"": figure_over_time(lines, "entropy")},
+        text("train-unexplained"): {"": figure_over_time(lines, "unexplained")},
     }
     last = max(line["iteration"] for line in lines)
     sheet = Sheet()
     for title, rows in panels.items():
         sheet.y += GAP
-        sheet.y += draw(sheet, title, {name: points for name, points in rows.items() if points}, last)
+        sheet.y += draw_curves(sheet, title, {name: points for name, points in rows.items() if points}, last)
     sheet.text(RIGHT, text("train-iterations", count=last), "faint small end", y=sheet.y + 18)
     return sheet.svg(text("train-title"), GAP, LINES)
 
 
-def shares(lines: Sequence[dict[str, Any]], kind: str) -> dict[str, list[Point]]:
+def shares_over_time(lines: Sequence[dict[str, Any]], kind: str) -> dict[str, list[Point]]:
     """Return what was won in each cell against one kind of others."""
     found = dict[str, list[Point]]()
     for line in lines:
@@ -71,12 +71,14 @@ def shares(lines: Sequence[dict[str, Any]], kind: str) -> dict[str, list[Point]]
     return found
 
 
-def told(lines: Sequence[dict[str, Any]], name: str) -> list[Point]:
+def figure_over_time(lines: Sequence[dict[str, Any]], name: str) -> list[Point]:
     """Return a figure of the log over time."""
     return [(line["iteration"], line[name]) for line in lines if name in line]
 
 
-def draw(sheet: Sheet, title: str, rows: dict[str, list[Point]], last: float, aim: float | None = None) -> float:
+def draw_curves(
+    sheet: Sheet, title: str, rows: dict[str, list[Point]], last: float, aim: float | None = None
+) -> float:
     """Draw some curves in a frame, each with its name and where it ends, and an aim; return how tall it is."""
     tall = max(TALL, LINE * len(rows))
     sheet.text(20, title, "title", y=sheet.y - 12)

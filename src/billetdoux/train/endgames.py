@@ -11,8 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from billetdoux.bots.endgame.deals import Tale, follow
-from billetdoux.bots.endgame.tree import PLAYERS, Positions, chosen, dealt, looked_at, told_apart
+from billetdoux.bots.endgame.deals import PublicRound, follow_round
+from billetdoux.bots.endgame.tree import (
+    PLAYERS,
+    Positions,
+    deal_positions,
+    network_inputs,
+    positions_after,
+    with_fresh_keys,
+)
 from billetdoux.fast.arrays import fresh_records
 from billetdoux.observe.actions import AT_KEEP
 from billetdoux.rules.state import FACE_UP
@@ -24,31 +31,31 @@ if TYPE_CHECKING:
 LEAST = 1e-6  # of all chances: deals that are less likely are left out
 
 
-def begun(edition: Edition, player: Player, cards: int, rng: np.random.Generator) -> Tale | None:
+def played_until(edition: Edition, player: Player, cards: int, rng: np.random.Generator) -> PublicRound | None:
     """Play a round until so many cards are left in the deck; return what everybody saw, None if it ended before."""
     deck = rng.permutation(edition.deck())
     real, actions = one_deal(edition, deck), list[int]()
     while real.states["left"][0] > cards or real.states["choosing"][0]:
-        chances = player.chances(*looked_at(real, player.goal))[0].astype(float)
+        chances = player.chances(*network_inputs(real, player.goal))[0].astype(float)
         action = int(rng.choice(len(chances), p=chances / chances.sum()))
-        real, _ = chosen(real, np.zeros(1, int), np.array([action]), np.zeros(1, int))
+        real, _ = positions_after(real, np.zeros(1, int), np.array([action]), np.zeros(1, int))
         if real.states["over"][0]:
             return None
         actions.append(min(action, AT_KEEP))
     last = real.states[0]
     piles = [last["pile"][seat, : last["piled"][seat]].tolist() for seat in range(PLAYERS)]
-    return Tale(edition, deck[1 : 1 + FACE_UP].tolist(), [0] * PLAYERS, actions, piles)
+    return PublicRound(edition, deck[1 : 1 + FACE_UP].tolist(), [0] * PLAYERS, actions, piles)
 
 
-def endgame(tale: Tale, player: Player, most: int = 20000) -> Positions | None:
+def endgame(tale: PublicRound, player: Player, most: int = 20000) -> Positions | None:
     """Return all that a round can be that has come so far; None if as many deals looked the same on the way."""
-    stages = list(follow(tale, player, most, LEAST))
+    stages = list(follow_round(tale, player, most, LEAST))
     whole = len(stages) > len(tale.actions) and max(len(at.states) for at in stages) < most
-    return told_apart(stages[-1]) if whole else None
+    return with_fresh_keys(stages[-1]) if whole else None
 
 
 def one_deal(edition: Edition, deck: Any) -> Positions:
     """Return one deal of two players."""
     states = fresh_records(edition, PLAYERS, 1)
     states["deck"][0, : len(deck)] = deck
-    return dealt(states, np.ones(1))
+    return deal_positions(states, np.ones(1))

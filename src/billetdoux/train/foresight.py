@@ -22,7 +22,7 @@ from billetdoux.train.watching import Tally
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from billetdoux.train.networks import Answers
+    from billetdoux.train.networks import Outputs
     from billetdoux.train.watching import Moment
 
 BINS = 10
@@ -63,7 +63,7 @@ class Bins:
 
 
 @dataclass
-class Said:
+class Forecast:
     """What was said of the round at a moment, and what it takes to compare that with what came."""
 
     players: Tensor
@@ -82,7 +82,7 @@ class Foresight:
     def __init__(self, lanes: int) -> None:
         self.tally = Tally()
         self.belief, self.shares, self.value = Bins(lanes), Bins(lanes), Bins(lanes)
-        self.said = list[Said]()
+        self.said = list[Forecast]()
 
     def add(self, moment: Moment) -> None:
         """Add a decision of each lane."""
@@ -91,9 +91,9 @@ class Foresight:
         self._add_belief(moment, answers)
         there = torch.cat((torch.ones_like(moment.hands[:, :1], dtype=torch.bool), moment.hands >= 0), dim=1)
         known = (moment.players, moment.turn, moment.counts, moment.done, moment.shares)
-        self.said.append(Said(*known, chances_of(answers, moment.players), answers.value.clone(), there))
+        self.said.append(Forecast(*known, seat_chances(answers, moment.players), answers.value.clone(), there))
 
-    def _add_belief(self, moment: Moment, answers: Answers) -> None:
+    def _add_belief(self, moment: Moment, answers: Outputs) -> None:
         ways = moment.ways()
         possible = ways > 0
         uncertain = (possible.sum(2) > 1) & moment.counts[:, None]
@@ -152,13 +152,13 @@ class Foresight:
         }
 
 
-def chances_of(answers: Answers, players: Tensor) -> Tensor:
+def seat_chances(answers: Outputs, players: Tensor) -> Tensor:
     """Return each seat's chance of the round as the network says, as `infer` in bots/master does."""
     nobody = torch.arange(SEATS) >= players[:, None]
     return answers.shares.masked_fill(nobody, -torch.inf).softmax(1)
 
 
-def outcomes_of(said: Sequence[Said]) -> list[Tensor]:
+def outcomes_of(said: Sequence[Forecast]) -> list[Tensor]:
     """Return of each decision what its round brought each seat, counted from whose turn it was."""
     outcome = torch.zeros_like(said[0].shares)
     found = list[Tensor]()
@@ -168,7 +168,7 @@ def outcomes_of(said: Sequence[Said]) -> list[Tensor]:
     return found[::-1]
 
 
-def mover_shares(said: Sequence[Said], outcomes: Sequence[Tensor]) -> Tensor:
+def mover_shares(said: Sequence[Forecast], outcomes: Sequence[Tensor]) -> Tensor:
     """Return what whoever decides wins on average, by how many are still in the round."""
     total, times = torch.zeros((2, SEATS + 1), dtype=torch.float64).unbind(0)
     for one, outcome in zip(said, outcomes, strict=True):

@@ -10,7 +10,7 @@ import torch
 from torch import Tensor
 from torch.nn.functional import one_hot
 
-from billetdoux.bots.network.features import PLAYED
+from billetdoux.bots.network.features import PARTS_OF_PLAY
 from billetdoux.observe.actions import AT_GUARD, AT_KEEP, AT_PRIEST, AT_PRINCE, AT_PRINCESS, NAMES, OTHERS
 from billetdoux.rules.state import KINDS, SEATS
 
@@ -21,12 +21,12 @@ GUARD, HANDMAID, PRINCE, COUNTESS, PRINCESS = 1, 4, 5, 8, 9
 KEEPS_HIGHEST = AT_KEEP + 4  # a Chancellor's choices from here on
 DECIDED = 0.9  # the chance from which on a move is as good as fixed
 
-_played = torch.tensor(PLAYED)
+_played = torch.tensor(PARTS_OF_PLAY)
 _cards = one_hot(_played[:, 0], KINDS).float()  # which card each action plays
 _nameable = torch.arange(KINDS) != GUARD
 
 
-class Play:
+class ReadMoment:
     """A moment, read as a player would tell it."""
 
     def __init__(self, moment: Moment) -> None:
@@ -69,7 +69,7 @@ class Play:
 
 def count_habits(moment: Moment, tally: Tally) -> None:
     """Count all habits at a moment."""
-    play = Play(moment)
+    play = ReadMoment(moment)
     count_cards(play, tally)
     count_guards(play, tally)
     count_targets(play, tally)
@@ -77,7 +77,7 @@ def count_habits(moment: Moment, tally: Tally) -> None:
         count_doubts(play, tally, moment.answers.policy, moment.answers.belief)
 
 
-def count_cards(play: Play, tally: Tally) -> None:
+def count_cards(play: ReadMoment, tally: Tally) -> None:
     """Count which of two cards is played, where there is a choice."""
     free, card = play.free, play.card
     tally.add("countess", free & play.holds(COUNTESS), free & (card == COUNTESS))
@@ -91,7 +91,7 @@ def count_cards(play: Play, tally: Tally) -> None:
     count_princess(play, tally)
 
 
-def count_princess(play: Play, tally: Tally) -> None:
+def count_princess(play: ReadMoment, tally: Tally) -> None:
     """Count how the Princess is given up, where she need not be; and whom a Prince is played on."""
     card, mask = play.card, play.moment.mask
     on_oneself = (card == PRINCE) & (play.ahead == 0)
@@ -108,7 +108,7 @@ def count_princess(play: Play, tally: Tally) -> None:
     tally.add("prince on oneself", prince, prince & on_oneself)
 
 
-def count_guards(play: Play, tally: Tally) -> None:
+def count_guards(play: ReadMoment, tally: Tally) -> None:
     """Count what Guards name."""
     guards, named = play.guards, play.names
     ways = play.nameable_ways()
@@ -134,7 +134,7 @@ def count_guards(play: Play, tally: Tally) -> None:
     tally.add("names first holding", held.repeat_interleave(KINDS, dim=1), both)
 
 
-def count_targets(play: Play, tally: Tally) -> None:
+def count_targets(play: ReadMoment, tally: Tally) -> None:
     """Count on whom Guards are played, and on whom they would be by lot."""
     moment, legal = play.moment, play.legal_targets
     ahead = torch.arange(1, OTHERS + 1)
@@ -156,7 +156,7 @@ def count_targets(play: Play, tally: Tally) -> None:
         tally.add(f"on {name} by lot", choice, choice * such.sum(1) / legal.sum(1).clamp(min=1))
 
 
-def count_doubts(play: Play, tally: Tally, policy: Tensor, belief: Tensor) -> None:
+def count_doubts(play: ReadMoment, tally: Tally, policy: Tensor, belief: Tensor) -> None:
     """Count how undecided a network is, and how often its Guards name what it does not believe in."""
     chances = policy.softmax(1)
     several = play.moment.counts & (play.moment.mask.sum(1) > 1)

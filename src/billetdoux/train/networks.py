@@ -15,7 +15,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import layer_norm, linear
 
-from billetdoux.bots.network.features import BLOCK, CARDS, PLAYS, SHOWN, features
+from billetdoux.bots.network.features import BLOCK, CARDS, INPUTS, PLAYS, features
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.rules.state import KINDS, SEATS
 from billetdoux.train.lanes import HIDDEN
@@ -45,19 +45,19 @@ class Shape:
 
 
 @dataclass
-class Position:
+class NetworkInput:
     """Positions, as the network is asked about them."""
 
     shown: Tensor  # see bots/network/features.py
     mask: Tensor  # legal actions
 
-    def of(self, places: Tensor) -> Position:
+    def of(self, places: Tensor) -> NetworkInput:
         """Return some of them."""
-        return Position(self.shown[places], self.mask[places])
+        return NetworkInput(self.shown[places], self.mask[places])
 
 
 @dataclass
-class Answers:
+class Outputs:
     """What the network says of some positions."""
 
     policy: Tensor  # logits of the actions; the illegal ones are barred
@@ -76,7 +76,7 @@ class Spread(nn.Module):
     def __init__(self, seats: int, hidden: Iterable[int]) -> None:
         super().__init__()
         seen = features(seats)
-        beside = [(SHOWN + n, card) for n in hidden for card in CARDS]
+        beside = [(INPUTS + n, card) for n in hidden for card in CARDS]
         numbers = [(place, NEVER) for place in seen.number_places]
         values = [*zip(seen.value_places, seen.value_values, strict=True), *beside]
         self.looked_at = numbers + values  # of each feature its place, and the value that it has to have
@@ -117,30 +117,30 @@ class Layers(nn.Module):
     def asked(self, shown: Tensor) -> Tensor:
         """Return what the heads say."""
         kind = torch.bfloat16 if shown.is_cuda else torch.float32
-        x = applied(self.first, self.spread(shown, kind))
+        x = linear_in(self.first, self.spread(shown, kind))
         for norm, layer in zip(self.norms, self.layers, strict=False):
-            x = x + applied(layer, torch.relu(normed(norm, x)))
-        x = torch.relu(normed(self.norms[-1], x))
+            x = x + linear_in(layer, torch.relu(layer_norm_in(norm, x)))
+        x = torch.relu(layer_norm_in(self.norms[-1], x))
         return self.heads(x.float())
 
 
-class Network(Layers):
+class PolicyNetwork(Layers):
     """One network for all editions, and for as many players as its shape says."""
 
     def __init__(self, shape: Shape) -> None:
         super().__init__(shape, range(PLAYS if shape.recalls else 0), sum(HEADS))
 
-    def forward(self, position: Position) -> Answers:
+    def forward(self, position: NetworkInput) -> Outputs:
         """Return all answers."""
         policy, value, shares, belief, _ = self.asked(position.shown).split(HEADS, dim=1)
-        return Answers(
+        return Outputs(
             policy.masked_fill(position.mask == 0, BARRED),
             value.squeeze(1),
             shares,
             belief.unflatten(1, (OTHERS, KINDS)),
         )
 
-    def begin_with(self, other: Network) -> None:
+    def begin_with(self, other: PolicyNetwork) -> None:
         """Take the weights of another; what that one does not look at counts nothing at first."""
         state = other.state_dict()
         theirs = {feature: n for n, feature in enumerate(other.spread.looked_at)}
@@ -151,7 +151,7 @@ class Network(Layers):
         self.load_state_dict({**state, "first.weight": weights})
 
 
-class Witness(Layers):
+class Critic(Layers):
     """Sees all cards and who plays where, and says what the round will bring to each seat, counted from the mover.
 
     And how much more each action would bring to the mover.
@@ -163,18 +163,18 @@ class Witness(Layers):
 
     def forward(self, shown: Tensor, hidden: Tensor) -> tuple[Tensor, Tensor]:
         """Return what each seat can expect, and what each action adds to that."""
-        worth, more, _ = self.asked(torch.cat((shown[:, :SHOWN], hidden), dim=1)).split(WITNESS_HEADS, dim=1)
+        worth, more, _ = self.asked(torch.cat((shown[:, :INPUTS], hidden), dim=1)).split(WITNESS_HEADS, dim=1)
         return worth, more
 
 
-def twin(network: Network) -> Network:
+def frozen_copy(network: PolicyNetwork) -> PolicyNetwork:
     """Return a copy that does not learn."""
-    copy = Network(network.shape).to(next(network.parameters()).device)
+    copy = PolicyNetwork(network.shape).to(next(network.parameters()).device)
     copy.load_state_dict(network.state_dict())
     return copy.requires_grad_(requires_grad=False)
 
 
-def fast(work: Work, device: str) -> Work:
+def compiled_for(work: Work, device: str) -> Work:
     """Return some work on tensors compiled for a GPU, one program for each size; where that fails, as it is."""
     if not device.startswith("cuda"):
         return work
@@ -185,7 +185,7 @@ def fast(work: Work, device: str) -> Work:
     return compiled
 
 
-class Recorded(Generic[Result]):
+class RecordedGraph(Generic[Result]):
     """Work on a GPU that is the same every time: recorded at the third time, then played back.
 
     It is made of thousands of small steps, and to ask for each takes longer than to do it. What it returns lies in
@@ -224,13 +224,13 @@ class Recorded(Generic[Result]):
         return result
 
 
-def applied(layer: nn.Module, x: Tensor) -> Tensor:
+def linear_in(layer: nn.Module, x: Tensor) -> Tensor:
     """Return what a layer makes of some numbers, reckoned with as many bits as they have."""
     assert isinstance(layer, nn.Linear)
     return linear(x, layer.weight.to(x.dtype), layer.bias.to(x.dtype))
 
 
-def normed(norm: nn.Module, x: Tensor) -> Tensor:
+def layer_norm_in(norm: nn.Module, x: Tensor) -> Tensor:
     """Return a layer's numbers with mean 0 and variance 1, then scaled."""
     assert isinstance(norm, nn.LayerNorm)
     return layer_norm(x, norm.normalized_shape, norm.weight.to(x.dtype), norm.bias.to(x.dtype))

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import torch
 
-from billetdoux.train.networks import OTHERS, Recorded, fast, twin
+from billetdoux.train.networks import OTHERS, RecordedGraph, compiled_for, frozen_copy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from torch import Tensor
 
-    from billetdoux.train.networks import Network, Witness
+    from billetdoux.train.networks import Critic, PolicyNetwork
     from billetdoux.train.rollout import Decisions
 
 CLIP = 0.2  # how far a chance may move from what it was, as a ratio
@@ -27,7 +27,7 @@ STEEPEST = 0.5  # the longest step of the weights before it is cut
 
 
 @dataclass
-class Pace:
+class LearningRates:
     """How fast to learn, at a moment of the training."""
 
     rate: float
@@ -40,7 +40,14 @@ class Learner:
     """A network, its witness, how they are changed, and the average of what the network has been."""
 
     def __init__(
-        self, network: Network, witness: Witness, batch: int, epochs: int, *, pull: float = 0.0, share: float = 1.0
+        self,
+        network: PolicyNetwork,
+        witness: Critic,
+        batch: int,
+        epochs: int,
+        *,
+        pull: float = 0.0,
+        share: float = 1.0,
     ) -> None:
         self.network = network
         self.witness = witness
@@ -57,10 +64,10 @@ class Learner:
         self.optimizer = torch.optim.Adam(
             both, lr=self._rate, eps=1e-5, fused=on_gpu, capturable=on_gpu, foreach=False
         )
-        self.average = twin(network)
-        self._judge, self._testify = fast(judged, device), fast(testified, device)
+        self.average = frozen_copy(network)
+        self._judge, self._testify = compiled_for(policy_loss, device), compiled_for(critic_loss, device)
         self._parts: tuple[Decisions, ...] = ()  # what a recorded step learns from
-        self._again = Recorded(self._step, device)
+        self._again = RecordedGraph(self._step, device)
 
     def go_on(self, moments: dict[int, dict[str, Tensor]]) -> None:
         """Take up what the optimizer had found before."""
@@ -68,7 +75,7 @@ class Learner:
         for group in self.optimizer.param_groups:
             group["lr"] = self._rate  # loading has put a copy in its place
 
-    def learn(self, decisions: Decisions, pace: Pace) -> dict[str, float]:
+    def learn(self, decisions: Decisions, pace: LearningRates) -> dict[str, float]:
         """Change the network by what these decisions show; return what is to be seen of that."""
         self._rate.fill_(pace.rate)
         self._bonus.fill_(pace.entropy)
@@ -115,8 +122,8 @@ class Learner:
         return torch.cat((seen, unexplained))
 
 
-def judged(
-    network: Network, average: Network, part: Decisions, bonus: Tensor, pull: float, trust: Tensor
+def policy_loss(
+    network: PolicyNetwork, average: PolicyNetwork, part: Decisions, bonus: Tensor, pull: float, trust: Tensor
 ) -> tuple[Tensor, Tensor]:
     """Return what is to be made smaller, and what is to be seen of it."""
     counts = part.counts.float()
@@ -128,11 +135,11 @@ def judged(
     if pull:  # to ask the average takes time
         usual = torch.log_softmax(average(part.position).policy, dim=1)
         away = ((logs.exp() * (logs.clamp(min=-50) - usual.clamp(min=-50))).sum(1) * counts).sum()
-    foreseen = clipped(logs.exp(), part.chances.float(), part.better.float()).sum(1)
+    foreseen = clipped_gain(logs.exp(), part.chances.float(), part.better.float()).sum(1)
     log_ratio = logs.gather(1, part.action.long()[:, None]).squeeze(1) - part.chance
     log_ratio = torch.where(part.counts, log_ratio, 0.0)  # what a rival did may be what the learner never does
     ratio = log_ratio.exp()
-    gains = foreseen + clipped(ratio, torch.ones_like(ratio), part.advantage)
+    gains = foreseen + clipped_gain(ratio, torch.ones_like(ratio), part.advantage)
     gain = (gains * counts).sum()
     brought = part.brought[:, 0]
     value = ((answers.value - brought).square() * counts).sum()
@@ -144,16 +151,16 @@ def judged(
     belief = ((doubt * there).sum(1) / there.sum(1).clamp(min=1) * counts).sum()
     loss = -trust * (gain + bonus * entropy - pull * away) + VALUE * value + SHARES * shares + BELIEF * belief
     moved = ((ratio - 1 - log_ratio) * counts).sum()
-    unexplained = value / spread_of(brought, counts)
+    unexplained = value / variance_of(brought, counts)
     return loss, torch.stack((gain, entropy, moved, away, value, shares, belief, unexplained)).detach()
 
 
-def clipped(now: Tensor, before: Tensor, worth: Tensor) -> Tensor:
+def clipped_gain(now: Tensor, before: Tensor, worth: Tensor) -> Tensor:
     """Return what chances bring, of which none gains by having moved too far from what it was."""
     return torch.minimum(now * worth, now.clamp(before * (1 - CLIP), before * (1 + CLIP)) * worth)
 
 
-def testified(witness: Witness, part: Decisions) -> tuple[Tensor, Tensor]:
+def critic_loss(witness: Critic, part: Decisions) -> tuple[Tensor, Tensor]:
     """Return how far a witness was wrong about seats and action, and how much of what came it could not explain."""
     counts = part.known.float()
     counts = counts / counts.sum().clamp(min=1)
@@ -163,10 +170,10 @@ def testified(witness: Witness, part: Decisions) -> tuple[Tensor, Tensor]:
     off = worth[:, 0].detach() + more.gather(1, action).squeeze(1) - came
     errors = (worth - part.brought).square().sum(1) * counts
     error = (off.square() * counts).sum()
-    return errors.sum() + error, (error / spread_of(came, counts))[None].detach()
+    return errors.sum() + error, (error / variance_of(came, counts))[None].detach()
 
 
-def spread_of(numbers: Tensor, counts: Tensor) -> Tensor:
+def variance_of(numbers: Tensor, counts: Tensor) -> Tensor:
     """Return how far numbers differ from their mean, squared."""
     mean = (numbers * counts).sum()
     return ((numbers - mean).square() * counts).sum().clamp(min=1e-6)

@@ -49,7 +49,7 @@ def gains_of(edition_id: str, players: int) -> dict[tuple[int, ...], float]:
 
 
 @cache
-def chances_of(edition_id: str, players: int) -> np.ndarray:
+def game_chances(edition_id: str, players: int) -> np.ndarray:
     """Return each seat's chance to win the game from each score; tokens beyond enough count as enough."""
     enough = edition(edition_id).tokens[players]
     chances = np.zeros((enough + 1,) * players + (players,))
@@ -59,11 +59,11 @@ def chances_of(edition_id: str, players: int) -> np.ndarray:
             chances[score] = won / won.sum()
         else:
             for gain, chance in gains_of(edition_id, players).items():
-                chances[score] += chance * chances[after(score, gain, enough)]
+                chances[score] += chance * chances[score_after(score, gain, enough)]
     return chances
 
 
-def after(score: Sequence[int], gain: Sequence[int], enough: int) -> tuple[int, ...]:
+def score_after(score: Sequence[int], gain: Sequence[int], enough: int) -> tuple[int, ...]:
     """Return the score after a round."""
     return tuple(min(tokens + more, enough) for tokens, more in zip(score, gain, strict=True))
 
@@ -71,24 +71,24 @@ def after(score: Sequence[int], gain: Sequence[int], enough: int) -> tuple[int, 
 @cache
 def scale_of(edition_id: str, players: int) -> tuple[np.ndarray, np.ndarray]:
     """Return for each score and seat what its chances are if another wins the round, and how much more if it does."""
-    chances = chances_of(edition_id, players)
+    chances = game_chances(edition_id, players)
     enough = chances.shape[0] - 1
     low, high = np.zeros_like(chances), np.ones_like(chances)
     for score in product(range(enough), repeat=players):
-        alone = [chances[after(score, gain, enough)] for gain in np.eye(players, dtype=int).tolist()]
+        alone = [chances[score_after(score, gain, enough)] for gain in np.eye(players, dtype=int).tolist()]
         high[score] = [alone[seat][seat] for seat in range(players)]
         low[score] = (np.sum(alone, axis=0) - high[score]) / (players - 1)
     return low, high - low
 
 
-class Worth:
+class RoundsWorth:
     """What rounds are worth for the game, for lanes of several cells."""
 
     def __init__(self, cells: Sequence[Cell], device: str) -> None:
         tables, offsets, bases = list[np.ndarray](), list[int](), list[int]()
         for cell in cells:
             offsets.append(sum(len(table) for table in tables))
-            chances = chances_of(cell.deck.id, cell.players)
+            chances = game_chances(cell.deck.id, cell.players)
             bases.append(chances.shape[0])
             parts = [part.reshape(-1, cell.players) for part in (chances, *scale_of(cell.deck.id, cell.players))]
             tables.append(np.stack([np.pad(part, ((0, 0), (0, SEATS - cell.players))) for part in parts], axis=1))

@@ -29,11 +29,20 @@ from billetdoux.errors import OptionError
 from billetdoux.rules.edition import edition, known_editions
 from billetdoux.train.double import WEIGHTS as OF_THE_DOUBLE
 from billetdoux.train.lanes import Cell, Lanes
-from billetdoux.train.networks import Network, Recorded, Shape, Witness, fast, twin
-from billetdoux.train.players import CASUAL, DOUBLE, FROZEN, RANDOM, Table, measure, one_against, rivals
-from billetdoux.train.ppo import Learner, Pace
-from billetdoux.train.rollout import play
-from billetdoux.train.rounds_worth import Worth
+from billetdoux.train.networks import Critic, PolicyNetwork, RecordedGraph, Shape, compiled_for, frozen_copy
+from billetdoux.train.players import (
+    CASUAL,
+    DOUBLE,
+    FROZEN,
+    RANDOM,
+    SeatedLanes,
+    measure_share,
+    one_against,
+    seat_rivals,
+)
+from billetdoux.train.ppo import Learner, LearningRates
+from billetdoux.train.rollout import collect
+from billetdoux.train.rounds_worth import RoundsWorth
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,11 +93,11 @@ class Recipe:
     measure_every: int = 1000
     measure_lanes: int = 4096
 
-    def pace(self, iteration: int) -> Pace:
+    def pace(self, iteration: int) -> LearningRates:
         """Return how fast to learn after so many iterations."""
         done = min(1.0, iteration / self.iterations) if self.iterations else 0.0
         rate, entropy = (first * (last / first) ** done for first, last in (self.rate, self.entropy))
-        return Pace(rate, entropy, min(1.0, 1 / (self.memory * (iteration + 1))))
+        return LearningRates(rate, entropy, min(1.0, 1 / (self.memory * (iteration + 1))))
 
 
 class Training:
@@ -106,10 +115,10 @@ class Training:
         shape = recipe.shape if start is None else replace(start.shape, recalls=recipe.shape.recalls)
         if fresh:
             recipe.shape, recipe.witness = replace(shape, seats=seats), replace(recipe.witness, seats=seats)
-        network = Network(recipe.shape).to(device)
+        network = PolicyNetwork(recipe.shape).to(device)
         if start is not None:
             network.begin_with(start)
-        self.frozen = load_network(Path(recipe.against), device) if self.others == FROZEN else twin(network)
+        self.frozen = load_network(Path(recipe.against), device) if self.others == FROZEN else frozen_copy(network)
         if self.frozen.shape.seats < seats:
             raise OptionError("weights-seats", file=recipe.against, seats=self.frozen.shape.seats, players=seats)
         networks = {FROZEN: self.frozen}
@@ -117,16 +126,16 @@ class Training:
         if self.others is not None:
             kinds, goal = one_against(lanes, self.others), torch.zeros(lanes.lanes)
         else:
-            kinds = rivals(lanes, recipe.rivals, recipe.seed)
+            kinds = seat_rivals(lanes, recipe.rivals, recipe.seed)
             if bool((kinds == DOUBLE).any()):
                 networks[DOUBLE] = load_network(OF_THE_DOUBLE, device)
             chance = torch.Generator().manual_seed((recipe.seed + 1) % SEEDS)
             goal = torch.rand(lanes.lanes, generator=chance) < recipe.games
-        self.worth = Worth(recipe.cells, device) if bool(goal.any()) else None
-        self.table = Table(lanes, network, kinds, goal.to(device, torch.int8), networks)
-        witness = Witness(recipe.witness).to(device)
-        asked = fast(witness, device)
-        self._play = Recorded(lambda: play(self.table, asked, self.worth, recipe.steps), device)
+        self.worth = RoundsWorth(recipe.cells, device) if bool(goal.any()) else None
+        self.table = SeatedLanes(lanes, network, kinds, goal.to(device, torch.int8), networks)
+        witness = Critic(recipe.witness).to(device)
+        asked = compiled_for(witness, device)
+        self._play = RecordedGraph(lambda: collect(self.table, asked, self.worth, recipe.steps), device)
         share = 1.0 if self.others is None else 1 / min(cell.players for cell in recipe.cells)
         self.learner = Learner(network, witness, recipe.batch, recipe.epochs, pull=recipe.pull, share=share)
         self.heard = HEARING if recipe.start else 0
@@ -190,7 +199,7 @@ class Training:
             lengths = {"decisions_per_round": recipe.lanes * recipe.steps / max(1, int(rounds))}
             say(self._write(about | rate | paces | lengths | stats))
 
-    def _pace(self) -> Pace:
+    def _pace(self) -> LearningRates:
         pace = self.recipe.pace(self.iteration)
         return replace(pace, trust=0.0) if self.iteration < self.heard else pace
 
@@ -216,7 +225,9 @@ class Training:
         found, lanes = dict[str, dict[str, tuple[float, float]]](), self.recipe.measure_lanes
         for cell in self.recipe.cells:
             found[str(cell)] = {
-                NAMES[kind]: measure(self.learner.average, cell, kind, self.table.networks.get(kind), lanes=lanes)
+                NAMES[kind]: measure_share(
+                    self.learner.average, cell, kind, self.table.networks.get(kind), lanes=lanes
+                )
                 for kind in others
             }
         return found
@@ -237,12 +248,12 @@ class Training:
         networks = {name: getattr(learner, name).state_dict() for name in ("network", "witness", "average")}
         moments = learner.optimizer.state_dict()["state"]
         small = {n: {name: value.to(torch.bfloat16) for name, value in one.items()} for n, one in moments.items()}
-        put(self.folder / "moments.pt", lambda path: torch.save(small, path))
+        replace_file(self.folder / "moments.pt", lambda path: torch.save(small, path))
         kept = {**networks, **reached, "speed": self.speed, "recipe": recipe}
-        put(self.folder / "checkpoint.pt", lambda path: torch.save(kept, path))
+        replace_file(self.folder / "checkpoint.pt", lambda path: torch.save(kept, path))
         written = json.dumps(recipe, indent=1) + "\n"
-        put(self.folder / "recipe.json", lambda path: path.write_text(written, encoding="utf-8"))
-        put(self.folder / "weights.npz", lambda path: export(learner.average, path))
+        replace_file(self.folder / "recipe.json", lambda path: path.write_text(written, encoding="utf-8"))
+        replace_file(self.folder / "weights.npz", lambda path: export(learner.average, path))
         self._saved = time.monotonic()
 
     def _load(self, kept: dict[str, Any]) -> None:
@@ -261,10 +272,10 @@ class Training:
             lines = [line for line in lines if line["iteration"] <= self.iteration]
             self.found = next((line for line in reversed(lines) if "measured" in line), {})
             written = "".join(json.dumps(line) + "\n" for line in lines)
-            put(self._log, lambda path: path.write_text(written, encoding="utf-8"))
+            replace_file(self._log, lambda path: path.write_text(written, encoding="utf-8"))
 
 
-def put(path: Path, write: Callable[[Path], object]) -> None:
+def replace_file(path: Path, write: Callable[[Path], object]) -> None:
     """Write a file beside its old version, then put it in its place."""
     fresh = path.with_name(f"new-{path.name}")
     write(fresh)
@@ -277,13 +288,13 @@ def recipe_from(kept: dict[str, Any]) -> Recipe:
     return Recipe(**{**kept, **shapes, "cells": [Cell(**cell) for cell in kept["cells"]]})
 
 
-def export(network: Network, path: Path) -> None:
+def export(network: PolicyNetwork, path: Path) -> None:
     """Write the weights as they are played with."""
     state = {name: value.detach().cpu().numpy() for name, value in network.state_dict().items()}
     write_weights(path, state, network.shape.seats)
 
 
-def load_network(path: Path, device: str) -> Network:
+def load_network(path: Path, device: str) -> PolicyNetwork:
     """Return a network from its weights."""
     weights = read_weights(path)
     state = {name: torch.tensor(value) for name, value in weights.arrays.items()}
@@ -291,7 +302,7 @@ def load_network(path: Path, device: str) -> Network:
         layers = sum(name.startswith("layers.") and name.endswith(".weight") for name in state)
         width, inputs = state["first.weight"].shape
         recalls = inputs >= len(features(weights.seats)) + BLOCK
-        network = Network(Shape(width, layers, recalls, weights.seats))
+        network = PolicyNetwork(Shape(width, layers, recalls, weights.seats))
         network.load_state_dict(state)
     except UNREADABLE as error:
         raise OptionError("weights-wrong", file=path) from error

@@ -14,7 +14,7 @@ from torch import Tensor
 
 from billetdoux.observe.actions import AT_GUARD, NAMES
 from billetdoux.rules.state import SEATS
-from billetdoux.train.habits import GUARD, Play
+from billetdoux.train.habits import GUARD, ReadMoment
 from billetdoux.train.watching import Tally
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Trial:
         """Return what is done on each lane."""
         action, coin = moment.action, torch.rand(len(moment.action)) < 0.5
         lanes = torch.arange(len(coin))
-        for name, (looks_wrong, instead) in mistakes(Play(moment)).items():
+        for name, (looks_wrong, instead) in mistakes(ReadMoment(moment)).items():
             self._taken[name][lanes, moment.turn, coin.long()] += looks_wrong
             action = torch.where(looks_wrong & coin, instead, action)
         return action
@@ -52,7 +52,7 @@ class Trial:
         return {name: self.tally.row(name) for name in self._taken}
 
 
-def mistakes(play: Play) -> dict[str, tuple[Tensor, Tensor]]:
+def mistakes(play: ReadMoment) -> dict[str, tuple[Tensor, Tensor]]:
     """Return where a decision looks like a mistake, and what would look right."""
     answers = play.moment.answers
     assert answers is not None

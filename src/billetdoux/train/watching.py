@@ -14,18 +14,18 @@ from typing import TYPE_CHECKING
 import torch
 from torch import Tensor
 
-from billetdoux.bots.network.features import AT_GOAL, PLAYS, SIZES, TOLD
+from billetdoux.bots.network.features import AT_GOAL, PLAY_NUMBERS, PLAYS, SIZES
 from billetdoux.observe.observation import SIZE, STARTS
 from billetdoux.rules.state import KINDS, SEATS
 from billetdoux.train.lanes import Lanes
-from billetdoux.train.networks import Network, Shape
-from billetdoux.train.players import Table, by_lot, draw
+from billetdoux.train.networks import PolicyNetwork, Shape
+from billetdoux.train.players import SeatedLanes, sample, sample_uniform
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from billetdoux.train.lanes import Cell
-    from billetdoux.train.networks import Answers, Position
+    from billetdoux.train.networks import NetworkInput, Outputs
 
 MASTER, CASUAL, RANDOM = "master", "casual", "random"
 SURE = 1.96  # standard errors on either side of a 95% interval
@@ -45,7 +45,7 @@ class Moment:
     counts: Tensor  # whether this lane still has rounds to play
     done: Tensor  # on which lanes this ended the round
     shares: Tensor  # where it did, each seat's share of it
-    answers: Answers | None  # of the network, if it plays
+    answers: Outputs | None  # of the network, if it plays
 
     def part(self, name: str) -> Tensor:
         """Return a part of the observation, as numbers that can be reckoned with."""
@@ -53,7 +53,7 @@ class Moment:
 
     def told(self) -> Tensor:
         """Return what was played in the round: of each card who, which, on whom and naming what."""
-        return self.shown[:, SIZE:AT_GOAL].long().unflatten(1, (PLAYS, TOLD))
+        return self.shown[:, SIZE:AT_GOAL].long().unflatten(1, (PLAYS, PLAY_NUMBERS))
 
     def ways(self) -> Tensor:
         """Return in how many ways each of the others may hold each card, by what is certain."""
@@ -65,9 +65,9 @@ class Moment:
 
 
 @torch.no_grad()
-def watch(
+def watch_moments(
     who: str,
-    network: Network | None,
+    network: PolicyNetwork | None,
     cell: Cell,
     goal: int,
     lanes: int,
@@ -81,15 +81,15 @@ def watch(
     """
     torch.manual_seed(seed)
     where = Lanes([cell], lanes, seed, "cpu")
-    playing = network or Network(Shape(1, 0))  # a table wants one; it is not asked
+    playing = network or PolicyNetwork(Shape(1, 0))  # a table wants one; it is not asked
     goals = torch.full((lanes,), goal, dtype=torch.int8)
-    table = Table(where, playing, torch.zeros((lanes, SEATS), dtype=torch.long), goals)
+    table = SeatedLanes(where, playing, torch.zeros((lanes, SEATS), dtype=torch.long), goals)
     left = torch.full((lanes,), rounds)
     while bool((left > 0).any()):
         turn = where.turn()
         position = table.look(turn)
         answers = playing(position) if who == MASTER else None
-        action = choose(who, where, position, answers)
+        action = choose_actions(who, where, position, answers)
         known = (where.players, turn, position.shown, position.mask, where.hands(), action)
         moment = Moment(*known, left > 0, torch.zeros(lanes, dtype=torch.bool), where.shares, answers)
         if otherwise is not None:
@@ -100,14 +100,14 @@ def watch(
         left = left - moment.done.long()
 
 
-def choose(who: str, lanes: Lanes, position: Position, answers: Answers | None) -> Tensor:
+def choose_actions(who: str, lanes: Lanes, position: NetworkInput, answers: Outputs | None) -> Tensor:
     """Return what such a player does on each lane."""
     if answers is not None:
-        return draw(answers.policy)
+        return sample(answers.policy)
     if who == CASUAL:
         lanes.play_casually(torch.ones(lanes.lanes))
         return lanes.casual.clone()
-    return by_lot(position.mask)
+    return sample_uniform(position.mask)
 
 
 class Tally:

@@ -21,7 +21,7 @@ from billetdoux.rules.generator import generator
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from billetdoux.bots.arena.plan import Plan, Results, Table
+    from billetdoux.bots.arena.plan import ArenaPlan, Pairing, Results
 
 GROUPS = 200
 SAMPLES = 1000
@@ -51,7 +51,7 @@ class Sums:
     match: list[int]
 
 
-def group_sums(plan: Plan, results: Results, table: Table) -> Sums:
+def group_sums(plan: ArenaPlan, results: Results, table: Pairing) -> Sums:
     """Add up a table's games, all rotations of a deal together."""
     groups = min(plan.deals, GROUPS)
     sums = Sums(*([0] * groups for _ in range(4)))

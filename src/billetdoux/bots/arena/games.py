@@ -12,10 +12,10 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from billetdoux.bots import BOTS
-from billetdoux.bots.arena.plan import PARTS, Lapses, Outcome, Played
+from billetdoux.bots.arena.plan import PARTS, Lapses, Outcome, TaskResult
 from billetdoux.bots.program import Program
 from billetdoux.bots.random import Random
-from billetdoux.bots.registry import PROGRAM, WEIGHTS, Checked, command_of, find_bot
+from billetdoux.bots.registry import PROGRAM, WEIGHTS, Checked, find_bot, program_command
 from billetdoux.bots.rounds import play_round
 from billetdoux.errors import BotError
 from billetdoux.game.game import Game
@@ -25,7 +25,7 @@ from billetdoux.rules.generator import Generator
 
 if TYPE_CHECKING:
     from billetdoux.bots import Bot
-    from billetdoux.bots.arena.plan import Plan, Table, Task
+    from billetdoux.bots.arena.plan import ArenaPlan, Pairing, Task
     from billetdoux.rules.move import Move
     from billetdoux.views.view import View
 
@@ -36,7 +36,7 @@ COMPILED_AT_ONCE = 1024  # deals
 NAMES = ("0", "1", "2", "3", "4", "5")  # what players are called: nobody is told against whom they play
 
 
-class Seat:
+class SeatedBot:
     """A bot in its seat. A turn on which it does not come up with a legal move is played by `random`."""
 
     def __init__(self, bot: Bot, lapses: Lapses) -> None:
@@ -69,43 +69,43 @@ def take_seat(spec: str, limit: float) -> Bot:
     if spec in BOTS or spec.startswith(WEIGHTS):
         return Checked(spec, find_bot(spec))
     if spec.startswith(PROGRAM):
-        return Program(spec, command_of(spec), limit)
+        return Program(spec, program_command(spec), limit)
     path = os.pathsep.join(one for one in sys.path if one)
     return Program(spec, [sys.executable, "-m", "billetdoux.bots.speak", spec], limit, {"PYTHONPATH": path})
 
 
-def play_plain(plan: Plan, task: Task) -> Played:
+def play_plain(plan: ArenaPlan, task: Task) -> TaskResult:
     """Play a task's games one after the other."""
     lapses = {name: Lapses() for name in task.table}
     names = task.seats(plan.players)
     bots = [take_seat(name, plan.limit) for name in names]
-    seats = [Seat(bot, lapses[name]) for bot, name in zip(bots, names, strict=True)]
+    seats = [SeatedBot(bot, lapses[name]) for bot, name in zip(bots, names, strict=True)]
     try:
-        outcomes = [play_match(plan, deal, task.rotation, seats) for deal in range(task.start, task.stop)]
+        outcomes = [play_game(plan, deal, task.rotation, seats) for deal in range(task.start, task.stop)]
     finally:
         for bot in bots:
             if isinstance(bot, Program):
                 bot.close()
-    return Played(outcomes, lapses)
+    return TaskResult(outcomes, lapses)
 
 
-def play_match(plan: Plan, deal: int, rotation: int, seats: list[Seat]) -> Outcome:
+def play_game(plan: ArenaPlan, deal: int, rotation: int, seats: list[SeatedBot]) -> Outcome:
     """Play a game; return what came of it for the seat of the one bot."""
     game = Game(plan.edition, NAMES[: plan.players], shuffle=SeededShuffle(plan.seed, deal))
     play_round(game, seats, plan.seed, deal)
     while plan.matches and not game.over:
         game.next_round()
         play_round(game, seats, plan.seed, deal)
-    parts = sum(share(played.winners or (), rotation) for played in game.rounds)
-    return Outcome(len(game.rounds), parts, share(game.winners, rotation) if plan.matches else 0)
+    parts = sum(parts_won(played.winners or (), rotation) for played in game.rounds)
+    return Outcome(len(game.rounds), parts, parts_won(game.winners, rotation) if plan.matches else 0)
 
 
-def share(winners: tuple[int, ...], seat: int) -> int:
+def parts_won(winners: tuple[int, ...], seat: int) -> int:
     """Return a seat's part of what these seats have won together."""
     return PARTS // len(winners) if seat in winners else 0
 
 
-def compiled_tables(plan: Plan) -> frozenset[Table]:
+def compiled_tables(plan: ArenaPlan) -> frozenset[Pairing]:
     """Return the tables that the compiled path can play, if it can be had and is worth it."""
     if find_spec("numba") is None:
         return frozenset()
@@ -115,7 +115,7 @@ def compiled_tables(plan: Plan) -> frozenset[Table]:
     return able if len(able) * plan.players * plan.deals > FEW_GAMES else frozenset()
 
 
-def play_compiled(plan: Plan, task: Task, threads: int) -> Played:
+def play_compiled(plan: ArenaPlan, task: Task, threads: int) -> TaskResult:
     """Play a task's games all at once."""
     from billetdoux.fast.games import Games
 
@@ -130,4 +130,4 @@ def play_compiled(plan: Plan, task: Task, threads: int) -> Played:
     match = champions[:, task.rotation] * PARTS // champions.sum(axis=1).clip(1) * int(plan.matches)
     counts = (winners > 0).sum(axis=1)
     outcomes = [Outcome(*row) for row in zip(counts.tolist(), parts.tolist(), match.tolist(), strict=True)]
-    return Played(outcomes, {})
+    return TaskResult(outcomes, {})

@@ -21,17 +21,21 @@ from billetdoux.rules.generator import CHOICE, generator
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
-    from billetdoux.bots.arena.plan import Plan, Played, Table, Task
+    from billetdoux.bots.arena.plan import ArenaPlan, Pairing, Task, TaskResult
 
-    Play = Callable[[Plan, Task], Played]
+    Play = Callable[[ArenaPlan, Task], TaskResult]
 
 # Each process works on one thread: as many processes as cores would otherwise start as many threads each.
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
 
 
 def perform(
-    plan: Plan, tasks: Sequence[Task], jobs: int, compiled: frozenset[Table] = frozenset(), play: Play = play_plain
-) -> Generator[tuple[Task, Played], None, None]:
+    plan: ArenaPlan,
+    tasks: Sequence[Task],
+    jobs: int,
+    compiled: frozenset[Pairing] = frozenset(),
+    play: Play = play_plain,
+) -> Generator[tuple[Task, TaskResult], None, None]:
     """Yield each task with what came of it, in whatever order they are done."""
     for task in tasks:
         if task.table in compiled:
@@ -45,7 +49,7 @@ def perform(
         yield from in_processes(plan, rest, min(jobs, len(rest)), play)
 
 
-def warm_up(plan: Plan) -> None:
+def warm_up(plan: ArenaPlan) -> None:
     """Let each bot of ours choose once: what has to be compiled then lies ready for all processes."""
     game = Game(plan.edition, NAMES[: plan.players], seed=0, first=0)
     for name in plan.bots:
@@ -54,13 +58,13 @@ def warm_up(plan: Plan) -> None:
 
 
 def in_processes(
-    plan: Plan, tasks: Sequence[Task], jobs: int, play: Play
-) -> Generator[tuple[Task, Played], None, None]:
+    plan: ArenaPlan, tasks: Sequence[Task], jobs: int, play: Play
+) -> Generator[tuple[Task, TaskResult], None, None]:
     """Yield each task when one of the processes has done it. However this ends, the processes end with it."""
     context = multiprocessing.get_context("spawn")
     their_end, our_end = context.Pipe(duplex=False)
     with one_thread_each():
-        pool = ProcessPoolExecutor(jobs, context, initializer=begin, initargs=(their_end,))
+        pool = ProcessPoolExecutor(jobs, context, initializer=begin_process, initargs=(their_end,))
         try:
             with deaf_to_interrupts():
                 waiting = {pool.submit(play, plan, task): task for task in tasks}
@@ -74,7 +78,7 @@ def in_processes(
             their_end.close()
 
 
-def begin(master: Any) -> None:
+def begin_process(master: Any) -> None:
     """Begin a process's work."""
     end_with(master, stop_all)
 

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 import billetdoux
-from billetdoux.bots.arena.plan import Lapses, Outcome, Played, Results, Table, Task
+from billetdoux.bots.arena.plan import Lapses, Outcome, Pairing, Results, Task, TaskResult
 from billetdoux.errors import FileError
 from billetdoux.game.record import read_text, reason
 
 if TYPE_CHECKING:
-    from billetdoux.bots.arena.plan import Plan
+    from billetdoux.bots.arena.plan import ArenaPlan
 
 FORMAT = "billetdoux-arena/1"
 AROUND = {
@@ -34,7 +34,7 @@ AROUND = {
 
 
 @cache
-def code() -> str:
+def code_version() -> str:
     """Return a name for the code that decides the moves of our own bots: with other code, results do not add up."""
     package = Path(billetdoux.__file__).parent
     rooms = ("rules", "observe", "views", "fast", "bots/network", "bots/endgame")
@@ -47,7 +47,7 @@ def code() -> str:
     return digest.hexdigest()[:12]
 
 
-def heading(plan: Plan) -> dict[str, object]:
+def first_line(plan: ArenaPlan) -> dict[str, object]:
     """Return what all results in one file have in common."""
     return {
         "format": FORMAT,
@@ -55,14 +55,14 @@ def heading(plan: Plan) -> dict[str, object]:
         "players": plan.players,
         "seed": plan.seed,
         "matches": plan.matches,
-        "code": code(),
+        "code": code_version(),
     }
 
 
-class Keeper:
+class ResultsFile:
     """Reads what the file holds already, and writes on."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, plan: ArenaPlan) -> None:
         self.path = path
         self.results = Results()
         whole = self._read(plan) if path.exists() else 0
@@ -71,11 +71,11 @@ class Keeper:
             self._file.seek(whole)
             self._file.truncate()
             if whole == 0:
-                self._write(heading(plan))
+                self._write(first_line(plan))
         except OSError as error:
             raise FileError("file-unwritable", file=path, problem=reason(error)) from error
 
-    def _read(self, plan: Plan) -> int:
+    def _read(self, plan: ArenaPlan) -> int:
         """Read all whole lines; return how many bytes they are."""
         lines = read_text(self.path).splitlines(keepends=True)
         if lines and not lines[-1].endswith("\n"):
@@ -95,12 +95,12 @@ class Keeper:
             raise FileError("arena-file-wrong", file=self.path, problem=f"{type(error).__name__}: {error}") from error
         return sum(len(line.encode()) for line in lines)
 
-    def _compare(self, found: dict[str, Any], plan: Plan) -> None:
-        for key, right in heading(plan).items():
+    def _compare(self, found: dict[str, Any], plan: ArenaPlan) -> None:
+        for key, right in first_line(plan).items():
             if found.get(key) != right:
                 raise FileError("arena-file-other", file=self.path, key=key, said=found.get(key, "–"), right=right)
 
-    def add(self, task: Task, played: Played) -> None:
+    def add(self, task: Task, played: TaskResult) -> None:
         """Enter what came of a task, and keep it."""
         self.results.add(task, played)
         try:
@@ -117,18 +117,18 @@ class Keeper:
         self._file.close()
 
 
-def write_row(task: Task, played: Played) -> dict[str, object]:
+def write_row(task: Task, played: TaskResult) -> dict[str, object]:
     """Return a task as a line has it."""
     lapses = {bot: asdict(one) for bot, one in played.lapses.items()}
     row = {"table": task.table, "rotation": task.rotation, "start": task.start}
     return {**row, "games": played.outcomes, "lapses": lapses}
 
 
-def read_row(row: dict[str, Any]) -> tuple[Task, Played]:
+def read_row(row: dict[str, Any]) -> tuple[Task, TaskResult]:
     """Return the task of a line."""
     outcomes = [Outcome(*map(int, game)) for game in row["games"]]
     one, others = row["table"]
     task = Task(
-        Table(str(one), str(others)), int(row["rotation"]), int(row["start"]), int(row["start"]) + len(outcomes)
+        Pairing(str(one), str(others)), int(row["rotation"]), int(row["start"]), int(row["start"]) + len(outcomes)
     )
-    return task, Played(outcomes, {bot: Lapses(**lapses) for bot, lapses in row["lapses"].items()})
+    return task, TaskResult(outcomes, {bot: Lapses(**lapses) for bot, lapses in row["lapses"].items()})

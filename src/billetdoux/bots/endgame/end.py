@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from billetdoux.bots.endgame.deals import Player, Tale, follow
+from billetdoux.bots.endgame.deals import Player, PublicRound, follow_round
 from billetdoux.bots.endgame.solver import Solver
-from billetdoux.bots.endgame.tree import PLAYERS, grow, told_apart
-from billetdoux.bots.network.batch import minds
-from billetdoux.bots.story import told_in_round
+from billetdoux.bots.endgame.tree import PLAYERS, grow, with_fresh_keys
+from billetdoux.bots.network.batch import batch_network
+from billetdoux.bots.story import events_of_round
 from billetdoux.observe.actions import AT_KEEP, action_of
 from billetdoux.rules.edition import edition, set_table
 from billetdoux.rules.move import Move, pack_move
@@ -32,7 +32,7 @@ ROUNDS = 50  # of CFR+: one or two thousandths of a round from equilibrium
 HARDLY = 1e-12  # as often as what the solution never comes to is taken to come
 
 
-class End:
+class SolvedEnd:
     """What is left of a round, and how to play it."""
 
     def __init__(self, tree: Tree, stray: float) -> None:
@@ -69,9 +69,9 @@ class End:
         return chances
 
 
-def tale_of(view: View) -> Tale:
+def public_round(view: View) -> PublicRound:
     """Return what everybody has seen of the round."""
-    told = told_in_round(view)
+    told = events_of_round(view)
     began = told[0]
     assert isinstance(began, RoundBegan)
     the_edition, players = edition(view.edition), len(view.players)
@@ -84,18 +84,18 @@ def tale_of(view: View) -> Tale:
             actions.append(AT_KEEP)
     order = [(began.first + n) % players for n in range(players)]
     piles = [[laid.card for laid in view.piles[seat]] for seat in order]
-    return Tale(the_edition, began.face_up, [view.tokens[seat] for seat in order], actions, piles)
+    return PublicRound(the_edition, began.face_up, [view.tokens[seat] for seat in order], actions, piles)
 
 
-def end_of(tale: Tale, few: int, goal: int, stray: float) -> End | None:
+def solved_end(tale: PublicRound, few: int, goal: int, stray: float) -> SolvedEnd | None:
     """Return the end that a round has come to when so few cards were left; None if too much may still come.
 
     Nor is there any if a Chancellor's choice is still waited for, with whom more cards come back.
     """
-    for at in follow(tale, Player(minds(PLAYERS), goal, stray), DEALS, LEAST):
+    for at in follow_round(tale, Player(batch_network(PLAYERS), goal, stray), DEALS, LEAST):
         if at.states["left"][0] > few or at.states["choosing"][0]:
             continue
-        tree = grow(told_apart(at), CHOICES)
+        tree = grow(with_fresh_keys(at), CHOICES)
         if tree is not None:
-            return End(tree, stray)
+            return SolvedEnd(tree, stray)
     return None

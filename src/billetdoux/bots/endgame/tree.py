@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
-from billetdoux.bots.network.features import PLAYS, SHOWN, TOLD
+from billetdoux.bots.network.features import INPUTS, PLAY_NUMBERS, PLAYS
 from billetdoux.fast.arrays import fresh_records, worlds_scratch
 from billetdoux.fast.kernel import compiled
 from billetdoux.observe.actions import ACTIONS
@@ -63,7 +63,7 @@ class Tree:
     mask: Any  # the legal actions
 
 
-def begin(edition: Edition, face_up: Sequence[int]) -> Positions:
+def all_deals(edition: Edition, face_up: Sequence[int]) -> Positions:
     """Return all deals of two players with these cards lying face up, the first to decide having drawn."""
     rest = list(edition.deck())
     for card in face_up:
@@ -72,19 +72,19 @@ def begin(edition: Edition, face_up: Sequence[int]) -> Positions:
     states["deck"][0, : edition.total] = [rest.pop(), *face_up, *rest]
     states["aside"] = states["deck"][:, 0]
     states["top"], states["left"] = 1 + FACE_UP, edition.total - 1 - FACE_UP
-    states, chance, _ = drawn_out(states, np.ones(1), np.full(1, PLAYERS + 1))
+    states, chance, _ = draw_cards(states, np.ones(1), np.full(1, PLAYERS + 1))
     states["deck"][:, 0] = states["aside"]
-    return dealt(states, chance)
+    return deal_positions(states, chance)
 
 
-def dealt(states: Any, chance: Any) -> Positions:
+def deal_positions(states: Any, chance: Any) -> Positions:
     """Return positions at the beginning of a round, dealt from decks as they lie."""
     compiled()["deal_worlds"](states)
-    told = np.zeros((len(states), PLAYS, TOLD), np.int8)
+    told = np.zeros((len(states), PLAYS, PLAY_NUMBERS), np.int8)
     return Positions(states, told, chance, np.zeros((len(states), PLAYERS), np.uint64))
 
 
-def drawn_out(states: Any, chance: Any, draws: Any) -> tuple[Any, Any, Any]:
+def draw_cards(states: Any, chance: Any, draws: Any) -> tuple[Any, Any, Any]:
     """Return each position as often as the next so many cards can be others, with the chance of each case.
 
     The third is the number of the position that each comes from.
@@ -100,38 +100,38 @@ def drawn_out(states: Any, chance: Any, draws: Any) -> tuple[Any, Any, Any]:
     return states, chance, source
 
 
-def looked_at(at: Positions, goal: int = 0) -> tuple[Any, Any, Any]:
+def network_inputs(at: Positions, goal: int = 0) -> tuple[Any, Any, Any]:
     """Return what the network is shown of each position, the legal actions, and a number for what is shown."""
     count = len(at.states)
-    masks, shown = np.zeros((count, ACTIONS), np.int8), np.zeros((count, SHOWN), np.int8)
+    masks, shown = np.zeros((count, ACTIONS), np.int8), np.zeros((count, INPUTS), np.int8)
     keys, room = np.zeros(count, np.int64), worlds_scratch()
-    compiled()["look_worlds"](at.states, np.arange(count), at.told, goal, room, masks, shown, keys)
+    compiled()["input_worlds"](at.states, np.arange(count), at.told, goal, room, masks, shown, keys)
     return shown, masks, keys
 
 
-def told_apart(at: Positions) -> Positions:
+def with_fresh_keys(at: Positions) -> Positions:
     """Return positions with what each player can tell apart at this moment, and nothing from before."""
-    shown, keys = np.zeros((len(at.states), SHOWN), np.int8), np.zeros(len(at.states), np.int64)
+    shown, keys = np.zeros((len(at.states), INPUTS), np.int8), np.zeros(len(at.states), np.int64)
     for seat in range(PLAYERS):
-        compiled()["regard_worlds"](at.states, seat, at.told, worlds_scratch(), shown, keys)
+        compiled()["seat_input_worlds"](at.states, seat, at.told, worlds_scratch(), shown, keys)
         at.keys[:, seat] = keys.view(np.uint64)
     return at
 
 
-def mixed(keys: Any, before: Any) -> Any:
+def combined_keys(keys: Any, before: Any) -> Any:
     """Return a number for each row that stands for what is shown, and for what was before."""
     number = keys.view(np.uint64) + before * TURNS[0]
     return (number ^ (number >> np.uint64(29))) * TURNS[1]
 
 
-def chosen(at: Positions, rows: Any, actions: Any, draws: Any | None = None) -> tuple[Positions, Any]:
+def positions_after(at: Positions, rows: Any, actions: Any, draws: Any | None = None) -> tuple[Positions, Any]:
     """Return what comes of an action in each of some rows, once for each way the cards can fall.
 
     With it comes, for each, the number of the row among those given. `chance` takes the cards' part only.
     """
     if draws is None:
         draws = count_draws(at.states[rows], actions)
-    states, chance, source = drawn_out(at.states[rows], at.chance[rows], draws)
+    states, chance, source = draw_cards(at.states[rows], at.chance[rows], draws)
     after = Positions(states, at.told[rows[source]], chance, at.keys[rows[source]])
     compiled()["carry_out_worlds"](states, actions[source], after.told)
     return after, source
@@ -139,7 +139,7 @@ def chosen(at: Positions, rows: Any, actions: Any, draws: Any | None = None) -> 
 
 def count_draws(states: Any, actions: Any) -> Any:
     """Return how many cards are drawn if these actions are played; that does not depend on which cards they are."""
-    tried, told = states.copy(), np.zeros((len(states), 0, TOLD), np.int8)  # no room: nothing is written down
+    tried, told = states.copy(), np.zeros((len(states), 0, PLAY_NUMBERS), np.int8)  # no room: nothing is written down
     compiled()["carry_out_worlds"](tried, actions, told)
     return (tried["top"].astype(int) - states["top"]) % states["cards"]
 
@@ -153,18 +153,18 @@ def grow(at: Positions, most: float = math.inf) -> Tree | None:
     levels, nodes, choices, outcomes, sights = [0], list[Any](), list[Any](), list[Any](), list[Any]()
     count_choices = count_outcomes = 0
     while len(at.states):
-        shown, masks, keys = looked_at(at)
+        shown, masks, keys = network_inputs(at)
         turn = at.states["turn"].astype(np.int64)
-        mine = mixed(keys, at.keys[np.arange(len(turn)), turn])
+        mine = combined_keys(keys, at.keys[np.arange(len(turn)), turn])
         _, first, sight = np.unique(mine, return_index=True, return_inverse=True)
         row, action = masks.nonzero()
         if count_choices + len(row) > most:
             return None
-        after, source = chosen(at, row, action)
+        after, source = positions_after(at, row, action)
         number = sum(len(one[0]) for one in sights)
         sights.append((shown[first], masks[first]))
-        nodes.append((turn, at.chance, sight + number, count_choices + begins(row, len(turn))))
-        choices.append(count_outcomes + begins(source, len(row)))
+        nodes.append((turn, at.chance, sight + number, count_choices + first_of_each(row, len(turn))))
+        choices.append(count_outcomes + first_of_each(source, len(row)))
         over = after.states["over"] > 0
         share = after.states["won"][:, 0] / np.maximum(after.states["won"].sum(1), 1)
         levels.append(levels[-1] + len(turn))
@@ -193,6 +193,6 @@ def grow(at: Positions, most: float = math.inf) -> Tree | None:
     )
 
 
-def begins(source: Any, count: int) -> Any:
+def first_of_each(source: Any, count: int) -> Any:
     """Return where the part of each of so many begins, in a sorted list of whose part each one is."""
     return np.searchsorted(source, np.arange(count))

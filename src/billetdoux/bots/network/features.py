@@ -31,9 +31,9 @@ DEEP = 12  # how far down one's own cards under the deck are looked at
 LATEST = 7  # so many cards of each pile are shown in order
 GUARD_CARD, BARON_CARD, PRINCE_CARD, PRINCESS_CARD = 1, 3, 5, 9  # see observe/actions.py
 PLAYS = 18  # cards that can be played in a round
-TOLD = 4  # numbers for each of them: who, the card, on whom, what was named
-AT_GOAL = SIZE + PLAYS * TOLD  # where it stands what is played for
-SHOWN = AT_GOAL + 1  # numbers that are shown of a position
+PLAY_NUMBERS = 4  # numbers for each of them: who, the card, on whom, what was named
+AT_GOAL = SIZE + PLAYS * PLAY_NUMBERS  # where it stands what is played for
+INPUTS = AT_GOAL + 1  # numbers that are shown of a position
 SEATS_ON = range(1, SEATS + 1)  # seats are counted from one's own, and written as one more
 
 # Parts that are shown as they are: how large they can be.
@@ -64,17 +64,17 @@ VALUES = {
     "unplaced": (range(KINDS), range(1, 2)),
     "under": (range(DEEP), CARDS),
     "piles": ([seat * LONGEST_PILE + n for seat in range(SEATS) for n in range(LATEST)], CARDS),
-    "who": (range(0, PLAYS * TOLD, TOLD), SEATS_ON),
-    "played": (range(1, PLAYS * TOLD, TOLD), CARDS),
-    "on": (range(2, PLAYS * TOLD, TOLD), SEATS_ON),
-    "named": (range(3, PLAYS * TOLD, TOLD), CARDS),
+    "who": (range(0, PLAYS * PLAY_NUMBERS, PLAY_NUMBERS), SEATS_ON),
+    "played": (range(1, PLAYS * PLAY_NUMBERS, PLAY_NUMBERS), CARDS),
+    "on": (range(2, PLAYS * PLAY_NUMBERS, PLAY_NUMBERS), SEATS_ON),
+    "named": (range(3, PLAYS * PLAY_NUMBERS, PLAY_NUMBERS), CARDS),
 }
 
 OF_SEATS = {"out", "protected", "tokens", "known", "known_by", "impossible", "laid", "piles"}  # as much for each seat
 COUNTING_SEATS = {"players", "who", "on"}  # whose values are so many seats
 
 
-def shown(observation: Sequence[int], plays: Sequence[int], goal: int) -> list[int]:
+def network_input(observation: Sequence[int], plays: Sequence[int], goal: int) -> list[int]:
     """Return what the network is shown, of an observation, what was played, and what is played for.
 
     An observation adds ten to a card of a pile for each way it can have come there, which is not shown.
@@ -86,16 +86,16 @@ def shown(observation: Sequence[int], plays: Sequence[int], goal: int) -> list[i
     return [*observation[:AT_PILES], *piles, *plays, goal]
 
 
-def told(plays: Sequence[tuple[int, int, int | None, int | None]], me: int, players: int) -> list[int]:
+def history_numbers(plays: Sequence[tuple[int, int, int | None, int | None]], me: int, players: int) -> list[int]:
     """Return what was played, each time by whom, on whom and naming what, as a seat is shown it."""
     numbers = list[int]()
     for seat, card, target, named in reversed(plays):
         on = 0 if target is None else (target - me) % players + 1
         numbers += [(seat - me) % players + 1, card + 1, on, 0 if named is None else named + 1]
-    return (numbers + [0] * (PLAYS * TOLD))[: PLAYS * TOLD]
+    return (numbers + [0] * (PLAYS * PLAY_NUMBERS))[: PLAYS * PLAY_NUMBERS]
 
 
-def played_by(action: int) -> tuple[int, int, int]:
+def parts_of_play(action: int) -> tuple[int, int, int]:
     """Return the card that an action plays, how many seats on, and what it names; -1 for none."""
     card = max(card for card in range(KINDS) if ACTION_STARTS[card] <= action)
     rest = action - ACTION_STARTS[card]
@@ -146,4 +146,4 @@ def features(seats: int = SEATS) -> Features:
 BLOCK = 64  # matrix units are fast at multiples of this only: the rest are features that are always 0
 
 # What each action plays: the card, how many seats on its target sits (-1: none), and what is named (-1: nothing).
-PLAYED = [played_by(action) for action in range(AT_KEEP)]
+PARTS_OF_PLAY = [parts_of_play(action) for action in range(AT_KEEP)]

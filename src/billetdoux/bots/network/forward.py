@@ -27,7 +27,7 @@ SMALLEST = 1e-5  # added to a variance, so that nothing is divided by nothing
 
 
 @dataclass(frozen=True)
-class Answers:
+class Prediction:
     """What the network says of a position."""
 
     policy: Array  # logits of all actions, legal or not
@@ -41,10 +41,10 @@ class Network:
 
     def __init__(self, path: Path) -> None:
         kept = read_weights(path)
-        check_shown(kept, path)
+        check_shapes(kept, path)
         weights = kept.arrays
         self.seats = kept.seats
-        self._number_places, self._number_scales, self._value_places, self._value_values = looked_at(kept.seats)
+        self._number_places, self._number_scales, self._value_places, self._value_values = feature_arrays(kept.seats)
         layers = sum(name.startswith("layers.") for name in weights) // 2
         self.rows: Array = np.ascontiguousarray(weights["first.weight"].T)
         self.bias: Array = weights["first.bias"]
@@ -52,15 +52,15 @@ class Network:
         self.layers = [(weights[f"layers.{n}.weight"], weights[f"layers.{n}.bias"]) for n in range(layers)]
         self.heads = weights["heads.weight"], weights["heads.bias"]
 
-    def ask(self, shown: Sequence[int]) -> Answers:
+    def ask(self, shown: Sequence[int]) -> Prediction:
         """Return what it says of a position, as it is shown it (see features.py)."""
         x = self._first(np.array(shown, np.int16))
         for norm, (weight, bias) in zip(self.norms, self.layers, strict=False):
-            x = x + weight @ np.maximum(normed(x, *norm), 0) + bias
+            x = x + weight @ np.maximum(layer_norm(x, *norm), 0) + bias
         weight, bias = self.heads
-        heads = weight @ np.maximum(normed(x, *self.norms[-1]), 0) + bias
+        heads = weight @ np.maximum(layer_norm(x, *self.norms[-1]), 0) + bias
         hands = heads[AT_BELIEF : AT_BELIEF + (SEATS - 1) * KINDS].reshape(SEATS - 1, KINDS)
-        return Answers(heads[:ACTIONS], float(heads[ACTIONS]), heads[AT_SHARES:AT_BELIEF], hands)
+        return Prediction(heads[:ACTIONS], float(heads[ACTIONS]), heads[AT_SHARES:AT_BELIEF], hands)
 
     def _first(self, shown: Any) -> Array:
         """Return the first layer's numbers. Most features are 0 or 1: the rows of those that are 1 are added up."""
@@ -69,7 +69,7 @@ class Network:
         return self.bias + numbers @ self.rows[: len(numbers)] + self.rows[there].sum(axis=0)
 
 
-def normed(x: Array, weight: Array, bias: Array) -> Array:
+def layer_norm(x: Array, weight: Array, bias: Array) -> Array:
     """Return numbers with mean 0 and variance 1, then scaled."""
     x = x - x.mean()
     return x / np.sqrt((x * x).mean() + SMALLEST) * weight + bias
@@ -82,14 +82,14 @@ def softmax(logits: Array, possible: Any = True) -> Any:  # noqa: FBT002 (a mask
     return chances / chances.sum()
 
 
-def looked_at(seats: int) -> tuple[Any, Any, Any, Any]:
+def feature_arrays(seats: int) -> tuple[Any, Any, Any, Any]:
     """Return the features where so many play at most, as arrays."""
     seen = features(seats)
     scales = np.array(seen.number_scales, np.float32)
     return np.array(seen.number_places), scales, np.array(seen.value_places), np.array(seen.value_values)
 
 
-def check_shown(weights: Weights, path: Path) -> None:
+def check_shapes(weights: Weights, path: Path) -> None:
     """Raise an error unless these are of a network that is shown what `master` is; attackers are shown more."""
     shapes = {name: array.shape for name, array in weights.arrays.items()}
     try:

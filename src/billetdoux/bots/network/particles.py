@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from billetdoux.bots.network.batch import minds
-from billetdoux.bots.network.features import PLAYS, SHOWN, TOLD
+from billetdoux.bots.network.batch import batch_network
+from billetdoux.bots.network.features import INPUTS, PLAY_NUMBERS, PLAYS
 from billetdoux.bots.particles import CompiledSearch
 from billetdoux.fast.worlds import ENDED, OTHERS_TURN, OWN_TURN
 from billetdoux.observe.actions import ACTIONS
@@ -19,9 +19,9 @@ from billetdoux.rules.moves import KEEP
 from billetdoux.rules.state import KINDS
 
 if TYPE_CHECKING:
-    from billetdoux.bots.network.batch import Thoughts
+    from billetdoux.bots.network.batch import BatchPrediction
     from billetdoux.bots.story import Story
-    from billetdoux.observe.worlds import Step
+    from billetdoux.observe.worlds import ObservedStep
     from billetdoux.rules.generator import Generator
 
 LIKELY, TRIED, CHANCES = range(3)  # streams of chances: for the worlds, for what is unseen in them, for the answers
@@ -29,7 +29,7 @@ DOUBT = 0.5  # of a world for each card: what is in none of them is still possib
 
 
 @dataclass
-class Supposed:
+class NetworkWorlds:
     """Worlds of equal weight, and what was played in the round."""
 
     states: Any
@@ -50,7 +50,7 @@ def told_of(move: int) -> tuple[int, int, int]:
     return (move & 15) + 1, (move >> 4 & 15) - 1, move >> 8 & 15
 
 
-class Supposing(CompiledSearch):
+class NetworkSearch(CompiledSearch):
     """Room for worlds, and for trials in them."""
 
     def __init__(self, count: int, trials: int, stray: float, goal: int) -> None:
@@ -64,13 +64,13 @@ class Supposing(CompiledSearch):
         self.chances = np.zeros(rows)
         self.keys = np.zeros(rows, np.int64)
         self.masks = np.zeros((rows, ACTIONS), np.int8)
-        self.shown = np.zeros((rows, SHOWN), np.int8)
+        self.shown = np.zeros((rows, INPUTS), np.int8)
 
-    def suppose(self, story: Story, rng: Generator) -> Supposed | None:
+    def suppose(self, story: Story, rng: Generator) -> NetworkWorlds | None:
         """Return worlds that bear out a story, or None if the lots fell so badly that there are none."""
         self.seed(rng)
         self.begin(story, rng)
-        told = np.zeros((PLAYS, TOLD), np.int8)
+        told = np.zeros((PLAYS, PLAY_NUMBERS), np.int8)
         for n, (seat, move) in enumerate(story.before[:PLAYS]):
             told[n] = seat, *told_of(pack_move(move))
         here, plays, last = 0, len(story.before), len(story.steps) - 1
@@ -85,24 +85,26 @@ class Supposing(CompiledSearch):
                 both = self.states[here], self.worlds[here], self.states[1 - here], self.worlds[1 - here]
                 self.kernels["renew_worlds"](*both, self.generators[LIKELY])
                 here = 1 - here
-        return Supposed(self.states[here], self.worlds[here], told)
+        return NetworkWorlds(self.states[here], self.worlds[here], told)
 
-    def _take(self, step: Step, record: Any, me: int, told: Any, here: int) -> float:
+    def _take(self, step: ObservedStep, record: Any, me: int, told: Any, here: int) -> float:
         """Take a step in all worlds; return how many worlds of equal weight would tell as much."""
         at, g, room = (self.states[here], self.worlds[here], record), self.generators[LIKELY], self.room
         if step.seat == me:
             return self.kernels["see_worlds"](*at, me, g, room)
         ways = self.firsts, self.ways, self.chances
-        rows = self.kernels["suppose_worlds"](*at, told, self.goal, g, room, *ways, self.masks, self.shown, self.keys)
+        rows = self.kernels["list_ways_worlds"](
+            *at, told, self.goal, g, room, *ways, self.masks, self.shown, self.keys
+        )
         if rows:
             self.chances[:rows] *= self._think(rows).of_actions(self.ways[:rows, 2])
-        return self.kernels["settle_worlds"](*at, *ways, g, room)
+        return self.kernels["take_way_worlds"](*at, *ways, g, room)
 
-    def _think(self, rows: int) -> Thoughts:
+    def _think(self, rows: int) -> BatchPrediction:
         players = int(self.shown[0, AT_PLAYERS])
-        return minds(players).ask(self.keys[:rows], self.shown[:rows], self.masks[:rows], self.stray)
+        return batch_network(players).ask(self.keys[:rows], self.shown[:rows], self.masks[:rows], self.stray)
 
-    def try_out(self, supposed: Supposed, me: int, moves: list[int], trials: int, goal: int) -> Any:
+    def try_out(self, supposed: NetworkWorlds, me: int, moves: list[int], trials: int, goal: int) -> Any:
         """Return what each move brings on average: the share of the round, or what that does for the game.
 
         The others answer as the network would; when it is the seat's turn again, the network says what to expect. If
@@ -133,6 +135,6 @@ class Supposing(CompiledSearch):
             shares[some] = thoughts.value[thoughts.which]
         return shares.reshape(trials, count).mean(0)
 
-    def _look(self, states: Any, some: Any, told: Any, goal: int) -> Thoughts:
-        self.kernels["look_worlds"](states, some, told, goal, self.room, self.masks, self.shown, self.keys)
+    def _look(self, states: Any, some: Any, told: Any, goal: int) -> BatchPrediction:
+        self.kernels["input_worlds"](states, some, told, goal, self.room, self.masks, self.shown, self.keys)
         return self._think(len(some))
