@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from billetdoux.bots.arena.picture import Sheet
-from billetdoux.train.curves import GAP, LINES, RIGHT, Point, draw_curves, read_log, shares_over_time
+from billetdoux.charts import CURVE_STYLE, GAP, RIGHT, Point, Sheet, draw_curves
+from billetdoux.train.chart import read_log, shares_over_time
 
 FOLDER = Path(__file__).parent.parent / "docs" / "training"
 NAME = re.compile(r"attack-(\d+)-(\w+-\d)-(own|nothing)(-recalls)?")
@@ -55,7 +55,7 @@ def picture(cells: dict[str, dict[str, list[Point]]]) -> str:
         sheet.y += GAP
         sheet.y += draw_curves(sheet, title, runs, last, AIMS[cell])
     sheet.text(RIGHT, f"{last:.1f} billion decisions", "faint small end", y=sheet.y + 18)
-    return sheet.svg("What attackers won from master", GAP, LINES)
+    return sheet.svg("What attackers won from master", GAP, CURVE_STYLE)
 
 
 if __name__ == "__main__":

@@ -33,7 +33,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import torch
 
-from billetdoux.bots.arena.picture import Sheet
 from billetdoux.bots.endgame.deals import Player
 from billetdoux.bots.endgame.end import solved_end
 from billetdoux.bots.endgame.solver import Solver
@@ -42,10 +41,10 @@ from billetdoux.bots.grandmaster import FEW, STRAY
 from billetdoux.bots.master import ROUND
 from billetdoux.bots.network.batch import BatchNetwork, batch_network
 from billetdoux.bots.network.forward import Network
+from billetdoux.charts import CURVE_STYLE, GAP, LEFT, RIGHT, TALL, Sheet, draw_curves
 from billetdoux.observe.actions import AT_GUARD, AT_KEEP, AT_PRIEST
 from billetdoux.rules.edition import edition
 from billetdoux.rules.state import FACE_UP
-from billetdoux.train.curves import GAP, LEFT, LINES, RIGHT, TALL, draw_curves
 from billetdoux.train.endgames import endgame, played_until
 from billetdoux.train.lanes import Cell
 from billetdoux.train.networks import Shape
@@ -334,7 +333,7 @@ def picture(found: dict[str, Any]) -> str:
     if any("master" in end for end in found["ends"]):
         sheet.y += GAP
         dots(sheet, found)
-    return sheet.svg("How far from perfect play", GAP, LINES)
+    return sheet.svg("How far from perfect play", GAP, CURVE_STYLE)
 
 
 def dots(sheet: Sheet, found: dict[str, Any]) -> None:
@@ -348,7 +347,7 @@ def dots(sheet: Sheet, found: dict[str, Any]) -> None:
         for end in ends_of(found, id, left):
             if "master" in end:
                 x = LEFT + 100 + (RIGHT - LEFT - 100) * end["master"] / most
-                sheet.drawn.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="2.5" class="rounds" fill-opacity=".3"/>')
+                sheet.dot(x, y, 2.5, "rounds", ' fill-opacity=".3"')
     sheet.y += TALL
     for value in (0, most / 2, most):
         x = LEFT + 100 + (RIGHT - LEFT - 100) * value / most

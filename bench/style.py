@@ -18,9 +18,9 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from billetdoux.bots.arena.picture import ROW, WIDTH, Sheet
 from billetdoux.bots.master import GAME, ROUND
 from billetdoux.bots.network.forward import OF_MORE, OF_TWO, weights_for
+from billetdoux.charts import ROW, WIDTH, Sheet
 from billetdoux.rules.edition import edition
 from billetdoux.rules.state import KINDS
 
@@ -427,7 +427,7 @@ def targets_picture(data: dict[str, Any]) -> str:
         "matches": (data["for the game"], "playing for the game"),
     }
     for kind, (_, words) in kinds.items():
-        sheet.drawn.append(f'<circle cx="24" cy="{sheet.y - 4:.1f}" r="4" class="{kind}"/>')
+        sheet.dot(24, sheet.y - 4, 4, kind)
         sheet.text(36, words, "small")
         sheet.y += 18
     sheet.line((24, sheet.y - 10), (24, sheet.y + 2), "lot")

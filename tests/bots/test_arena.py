@@ -22,8 +22,8 @@ from odd_bots import Historian
 import billetdoux
 from billetdoux.bots import bot
 from billetdoux.bots.arena import games, results_file
+from billetdoux.bots.arena.chart import arena_chart
 from billetdoux.bots.arena.games import NAMES, SeatedBot, compiled_tables, play_compiled, play_plain, take_seat
-from billetdoux.bots.arena.picture import picture
 from billetdoux.bots.arena.plan import (
     PARTS,
     ArenaPlan,
@@ -382,7 +382,7 @@ def test_shares_of_a_table_add_up(found: dict[str, Any]) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_picture_is_a_picture(language: str, found: dict[str, Any]) -> None:
     named = json.loads(json.dumps(found).replace("gold", "<gold> & co"))
-    drawn = picture(named, catalogue(language))
+    drawn = arena_chart(named, catalogue(language))
     root = ET.fromstring(drawn)
     texts = [element.text or "" for element in root.iter("{http://www.w3.org/2000/svg}text")]
     width, height = float(root.attrib["width"]), float(root.attrib["height"])

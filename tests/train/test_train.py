@@ -22,7 +22,7 @@ from billetdoux.observe.actions import AT_GUARD, NAMES, move_of
 from billetdoux.observe.observation import SIZE
 from billetdoux.rules.move import unpack_move
 from billetdoux.text.catalogue import catalogue
-from billetdoux.train.curves import curves, read_log
+from billetdoux.train.chart import read_log, training_chart
 from billetdoux.train.lanes import Cell, Lanes, counted_from
 from billetdoux.train.networks import Critic, PolicyNetwork, Shape
 from billetdoux.train.players import (
@@ -299,7 +299,7 @@ def test_it_learns_and_what_it_has_learnt_is_played(tmp_path: Path) -> None:
     assert len(measured) == 2
     assert measured[1]["random"][0] > 0.65  # par is .5; the standard error .01
     assert measured[1]["casual"][0] > measured[0]["casual"][0] - 0.03
-    assert curves(lines, catalogue("it")).count("<polyline") == 4
+    assert training_chart(lines, catalogue("it")).count("<polyline") == 4
     kept = load_network(tmp_path / "weights.npz", "cpu")
     share, error = measure_share(kept, Cell("standard", 2), RANDOM, lanes=256, seed=5)
     assert share > 0.62

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
+from billetdoux.bots.arena.chart import arena_chart
 from billetdoux.bots.arena.games import COMPILED_AT_ONCE, compiled_tables
-from billetdoux.bots.arena.picture import picture
 from billetdoux.bots.arena.plan import ArenaPlan, Results, each_against_each
 from billetdoux.bots.arena.processes import perform
 from billetdoux.bots.arena.report import report
@@ -46,7 +46,7 @@ def arena(options: argparse.Namespace) -> int:
         write_text(Path(options.plot), "")  # better to learn now than in an hour that it cannot be written
     found = report(plan, played(plan, jobs, text, options.out))
     if options.plot:
-        write_text(Path(options.plot), picture(found, text))
+        write_text(Path(options.plot), arena_chart(found, text))
     if options.json:
         print(json.dumps(found, indent=2))
     else:

@@ -157,10 +157,10 @@ def cells_of(options: argparse.Namespace) -> list[Cell]:
 
 def watch(training: Training, folder: Path, text: Catalogue) -> None:
     """Train, say how it goes, and draw it."""
-    from billetdoux.train.curves import curves, read_log
+    from billetdoux.train.chart import read_log, training_chart
 
     def draw() -> None:
-        (folder / "curves.svg").write_text(curves(read_log(folder / "log.jsonl"), text), encoding="utf-8")
+        (folder / "curves.svg").write_text(training_chart(read_log(folder / "log.jsonl"), text), encoding="utf-8")
 
     def say(line: dict[str, Any]) -> None:
         if "measured" in line:

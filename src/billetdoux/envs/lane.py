@@ -29,8 +29,8 @@ class Lane:
     Compiled, it is a record in an array; plain, the same functions run on a `State` and lists.
     """
 
-    def __init__(self, setting: EnvOptions, *, compiled: bool | None) -> None:
-        self.setting = setting
+    def __init__(self, options: EnvOptions, *, compiled: bool | None) -> None:
+        self.options = options
         self.compiled = find_spec("numba") is not None if compiled is None else compiled
         self.actions: Any
         if self.compiled:
@@ -43,7 +43,7 @@ class Lane:
         import numpy as np
 
         self._table: Any = compiled_kernels()
-        self.states: Any = fresh_records(self.setting.edition, self.setting.players, 1)
+        self.states: Any = fresh_records(self.options.edition, self.options.players, 1)
         self.sources: Any = source_records(1)
         self.generators: Any = generator_records(1)
         self.episodes: Any = np.zeros(1, np.dtype(learners.EPISODE_FIELDS, align=True))
@@ -59,7 +59,7 @@ class Lane:
 
     def _set_plain(self) -> None:
         self._table = vars(lanes) | vars(learners)
-        self.states = [set_table(self.setting.edition, self.setting.players)]
+        self.states = [set_table(self.options.edition, self.options.players)]
         self.sources = [lanes.Source()]
         self.generators = [Generator()]
         self.episodes = [learners.Episode()]

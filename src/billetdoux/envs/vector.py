@@ -50,7 +50,7 @@ class BilletDouxVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self.metadata = {"render_modes": [], "autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}
         self.render_mode = render_mode
         self.num_envs = num_envs
-        self.setting = EnvOptions.of(edition, players, whole_games=whole_games, reward=reward)
+        self.options = EnvOptions.of(edition, players, whole_games=whole_games, reward=reward)
         self.seating = Opponents.of(players, opponents, seat)
         self.illegal = known_choice("illegal", illegal, ILLEGAL)
         self.threads = threads
@@ -60,7 +60,7 @@ class BilletDouxVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._kernels = compiled()
-        self._states: Any = fresh_records(self.setting.edition, players, num_envs)
+        self._states: Any = fresh_records(self.options.edition, players, num_envs)
         self._sources: Any = source_records(num_envs)
         self._generators: Any = generator_records(num_envs)
         self._episodes: Any = np.zeros(num_envs, np.dtype(EPISODE_FIELDS, align=True))
@@ -196,7 +196,7 @@ class BilletDouxVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         """Run a kernel over all lanes, shared out among the threads."""
         kernel = self._kernels[name]
         lanes = (self._states, self._sources, self._generators, self._episodes, *before)
-        asked = (self.seating.rotate, self.setting.whole_games, self.setting.reckoning, self._policies)
+        asked = (self.seating.rotate, self.options.whole_games, self.options.reckoning, self._policies)
 
         def work(thread: int, first: int, last: int) -> None:
             kernel(*lanes, first, last, *asked, self._scratch[thread], *after)
