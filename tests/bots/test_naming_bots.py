@@ -130,10 +130,10 @@ def test_the_list_shows_what_was_measured(
 
 
 def test_the_tables_of_the_page_are_those_of_the_figures() -> None:
-    bench = runpy.run_path(str(ROOT / "bench" / "bots.py"))
+    bench = runpy.run_path(str(ROOT / "research" / "bots.py"))
     page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
     made = page.partition(bench["BEGIN"])[2].partition(bench["END"])[0]
-    assert made == bench["tables"](figures.figures()), "run: python bench/bots.py"
+    assert made == bench["tables"](figures.figures()), "run: python research/bots.py"
 
 
 def test_the_page_shows_the_example() -> None:

@@ -1,4 +1,4 @@
-"""Measure our bots against each other, and write what comes of it:  python bench/bots.py --deals 300
+"""Measure our bots against each other, and write what comes of it:  python research/bots.py --deals 300
 
 Every edition and number of players is a cell. In each, the stronger bot of every pair plays alone against a field of
 the weaker. What is played is kept in a folder, so that the command can be stopped and goes on when it is run again;
@@ -35,7 +35,7 @@ from billetdoux.fast.kernel import cores
 from billetdoux.rules.edition import edition, known_editions
 
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
-BEGIN, END = "<!-- made by bench/bots.py from figures.json -->\n", "<!-- end -->"
+BEGIN, END = "<!-- made by research/bots.py from figures.json -->\n", "<!-- end -->"
 CELLS = [(id, players) for id in known_editions() for players in edition(id).tokens]
 PAIRS = [Pairing(stronger, weaker) for weaker, stronger in combinations(BOTS, 2)]
 NOT_PLAYED = "–"

@@ -15,7 +15,7 @@ from billetdoux.observe.actions import AT_GUARD, AT_KEEP, AT_PRIEST, AT_PRINCE, 
 from billetdoux.rules.state import KINDS, SEATS
 
 if TYPE_CHECKING:
-    from billetdoux.train.watching import Moment, Tally
+    from moments import Moment, Tally
 
 GUARD, HANDMAID, PRINCE, COUNTESS, PRINCESS = 1, 4, 5, 8, 9
 KEEPS_HIGHEST = AT_KEEP + 4  # a Chancellor's choices from here on

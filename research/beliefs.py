@@ -1,10 +1,10 @@
-"""What `grandmaster` believes of the others' hands, beside what its network says:  python bench/beliefs.py
+"""What `grandmaster` believes of the others' hands, beside what its network says:  python research/beliefs.py
 
 In rounds of `master` against itself, at every decision, both are asked for the chance of the card that each other
 player really holds, where that is not certain. Printed are the means of the logarithms (the log loss), and the mean
 of the differences with its standard error, by rounds; and how much of its play at these decisions is `master`'s.
 
-    python bench/beliefs.py --left 2                                      the network at the ends of rounds of two
+    python research/beliefs.py --left 2                                      the network at the ends of rounds of two
 
 With so few cards left in the deck, all that the deal can be is gone through instead, each as likely as `master` would
 have played so with it: what could be known of the other hand, beside what the network says, and beside what is known
@@ -37,7 +37,7 @@ from billetdoux.observe.seat_state import observed
 from billetdoux.rules.edition import edition
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.rules.state import KINDS
-from billetdoux.train.endgames import endgame, played_until
+from endgames import endgame, played_until
 
 if TYPE_CHECKING:
     from billetdoux.views.view import View

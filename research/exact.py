@@ -1,16 +1,16 @@
 """How far from perfect play the recipe and `master` are, where that can be reckoned exactly:
 
-    python bench/exact.py --millions 500 --ends 60
+    python research/exact.py --millions 500 --ends 60
 
 Two decks are so small that every round of two players can be solved: the recipe of `billetdoux train` is run on each,
 and its distance from equilibrium (NashConv: what both players together could gain by playing best against it) is
 reckoned on the way. And real rounds of `master` against itself are stopped when few cards are left: what is left is
 solved, and `master` compared with that, and `grandmaster` where it solves such an end by itself; and what its
 mistakes were is counted: what its Guards name, what it keeps of a Chancellor's cards, all else; and those that cost
-more than .4 of a round. What was found is kept in `docs/training/exact.json`, so that a run can be stopped; the rest
+more than .4 of a round. What was found is kept in `training/exact.json`, so that a run can be stopped; the rest
 is written into `docs/training.md` and drawn.
 
-    python bench/exact.py --beside docs/training/run-7.npz --ends 60
+    python research/exact.py --beside research/training/run-7.npz --ends 60
 
 only prints how far from perfect another network is at the ends of `master`'s rounds, and both mixed half and half.
 """
@@ -45,10 +45,10 @@ from billetdoux.charts import CURVE_STYLE, GAP, LEFT, RIGHT, TALL, Sheet, draw_c
 from billetdoux.observe.actions import AT_GUARD, AT_KEEP, AT_PRIEST
 from billetdoux.rules.edition import edition
 from billetdoux.rules.state import FACE_UP
-from billetdoux.train.endgames import endgame, played_until
 from billetdoux.train.lanes import Cell
 from billetdoux.train.networks import Shape
 from billetdoux.train.run import Recipe, Training, export
+from endgames import endgame, played_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,9 +57,9 @@ if TYPE_CHECKING:
     from billetdoux.bots.endgame.tree import Tree
     from billetdoux.rules.edition import Edition
 
-DOCS = Path(__file__).parent.parent / "docs"
-FOUND, PICTURE, PAGE = DOCS / "training" / "exact.json", DOCS / "training" / "exact.svg", DOCS / "training.md"
-BEGIN, END = "<!-- made by bench/exact.py from exact.json -->\n", "<!-- end of exact -->"
+FOUND, PICTURE = (Path(__file__).parent / "training" / name for name in ("exact.json", "exact.svg"))
+PAGE = Path(__file__).parent.parent / "docs" / "training.md"
+BEGIN, END = "<!-- made by research/exact.py from exact.json -->\n", "<!-- end of exact -->"
 DECKS = {  # how many of which card
     "priest": {1: 3, 2: 1, 3: 1, 4: 1, 5: 1, 7: 1, 9: 1},
     "chancellor": {0: 1, 1: 2, 3: 1, 4: 1, 5: 1, 6: 1, 8: 1, 9: 1},

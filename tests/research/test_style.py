@@ -14,14 +14,14 @@ from billetdoux.bots.master import ROUND
 from billetdoux.bots.network.features import PARTS_OF_PLAY
 from billetdoux.bots.network.forward import weights_for
 from billetdoux.observe.actions import AT_COUNTESS, AT_GUARD, AT_HANDMAID, AT_KEEP, AT_KING, AT_PRINCE, AT_PRINCESS
-from billetdoux.train.foresight import Bins, Foresight, base_rate, outcomes_of, seat_chances
-from billetdoux.train.habits import count_habits
 from billetdoux.train.lanes import Cell, Lanes
 from billetdoux.train.networks import PolicyNetwork, Shape
 from billetdoux.train.players import SeatedLanes
 from billetdoux.train.run import load_network
-from billetdoux.train.trying import IMPOSSIBLE, PASSED, Trial, guard_on
-from billetdoux.train.watching import Moment, Tally, watch_moments
+from coin_trials import IMPOSSIBLE, PASSED, Trial, guard_on
+from foresight import Bins, Foresight, base_rate, outcomes_of, seat_chances
+from habits import count_habits
+from moments import Moment, Tally, watch_moments
 
 ON_NEXT = AT_GUARD + 1  # a Guard on the next player, naming the Spy
 

@@ -1,6 +1,6 @@
 """Make `master` and measure how exploitable it is, over as many sittings as it takes:
 
-    python bench/master.py --folder DIR --train 60 --for 9        9 minutes of what is left to do
+    python research/master.py --folder DIR --train 60 --for 9        9 minutes of what is left to do
 
 First a training of so many minutes, then attacks on what came of it, from its own weights and from nothing, each as
 long as the training was in that cell, or of so many billion decisions (`--attack 5`); and the same attack on

@@ -21,10 +21,10 @@ from billetdoux.bots.network.forward import Network as Played
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.rules.edition import Edition, edition
 from billetdoux.rules.state import KINDS
-from billetdoux.train.endgames import endgame, one_deal, played_until
 from billetdoux.train.lanes import Cell, Lanes
 from billetdoux.train.networks import PolicyNetwork, Shape
 from billetdoux.train.run import export
+from endgames import endgame, one_deal, played_until
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -1,4 +1,4 @@
-"""What `grandmaster` wins by solving the ends of rounds of two:  python bench/ends.py --rounds 12000
+"""What `grandmaster` wins by solving the ends of rounds of two:  python research/ends.py --rounds 12000
 
 `master` plays itself until so few cards are left that `grandmaster` may solve the rest. From there on, `grandmaster`
 plays each seat once, with the same lots, against `master`, or against itself as it would be if it only searched. What

@@ -17,13 +17,13 @@ from torch import Tensor
 
 from billetdoux.rules.state import SEATS
 from billetdoux.train.lanes import counted_from
-from billetdoux.train.watching import Tally
+from moments import Tally
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from billetdoux.train.networks import Outputs
-    from billetdoux.train.watching import Moment
+    from moments import Moment
 
 BINS = 10
 RESAMPLED = 300  # times that lanes are drawn anew, for the interval of an error

@@ -1,4 +1,4 @@
-"""Make the double of `sharp` (see `train/double.py`):  python bench/double.py --minutes 40
+"""Make the double of `sharp` (see `train/double.py`):  python research/double.py --minutes 40
 
 `sharp` plays games of three to six players on all cores. What it did is kept in a folder, so that it can be stopped
 and goes on when run again. From that a network learns; how often it does the same in games that it has not seen, and

@@ -14,11 +14,11 @@ from torch import Tensor
 
 from billetdoux.observe.actions import AT_GUARD, NAMES
 from billetdoux.rules.state import SEATS
-from billetdoux.train.habits import GUARD, ReadMoment
-from billetdoux.train.watching import Tally
+from habits import GUARD, ReadMoment
+from moments import Tally
 
 if TYPE_CHECKING:
-    from billetdoux.train.watching import Moment
+    from moments import Moment
 
 PASSED, IMPOSSIBLE = "sure hit passed up", "impossible card named"
 

@@ -1,7 +1,7 @@
-"""Draw what attackers have won from `master` after each of its runs, from their logs:  python bench/attacks.py
+"""Draw what attackers have won from `master` after each of its runs, from their logs:  python research/attacks.py
 
-Reads `docs/training/attack-RUN-EDITION-PLAYERS-START.jsonl`, where START is `own`, its own weights, or `nothing`, and
-`-recalls` follows if the attacker was shown more than `master` is. Writes `docs/training/attacks.svg`.
+Reads `training/attack-RUN-EDITION-PLAYERS-START.jsonl`, where START is `own`, its own weights, or `nothing`, and
+`-recalls` follows if the attacker was shown more than `master` is. Writes `training/attacks.svg`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 from billetdoux.charts import CURVE_STYLE, GAP, RIGHT, Point, Sheet, draw_curves
 from billetdoux.train.chart import read_log, shares_over_time
 
-FOLDER = Path(__file__).parent.parent / "docs" / "training"
+FOLDER = Path(__file__).with_name("training")
 NAME = re.compile(r"attack-(\d+)-(\w+-\d)-(own|nothing)(-recalls)?")
 AIMS = {"standard-2": 0.505, "standard-4": 0.256, "classic-2": 0.505}  # of the rounds: an attacker should win no more
 STILL_LEARNING = 0.02  # below par by more, an attacker from nothing would only squeeze the other curves

@@ -1,9 +1,9 @@
-"""Watch how `master` plays, and whether it is right about what it expects:  python bench/style.py
+"""Watch how `master` plays, and whether it is right about what it expects:  python research/style.py
 
 `master`, `casual` and `random` play themselves, some ten thousand rounds in each cell; what they do is counted
-(`train/habits.py`) and what the network says beside its moves is compared with what came (`train/foresight.py`). It
-writes `docs/style/style.json`, the pictures beside it, and the parts of `docs/style.md` between the marks. `--draw`
-only makes pictures and page anew from the figures that are there.
+(`habits.py`) and what the network says beside its moves is compared with what came (`foresight.py`). It writes
+`style_data/style.json`, the pictures beside it, and the parts of `docs/style.md` between the marks. `--draw` only makes
+pictures and page anew from the figures that are there.
 """
 
 # pyright: basic
@@ -27,12 +27,12 @@ from billetdoux.rules.state import KINDS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from billetdoux.train.watching import Tally
+    from moments import Tally
 
 PAGE = Path(__file__).parent.parent / "docs" / "style.md"
-FOLDER = PAGE.with_suffix("")
+FOLDER = Path(__file__).with_name("style_data")
 FILE = FOLDER / "style.json"
-PART = re.compile(r"(<!-- bench/style.py: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+PART = re.compile(r"(<!-- research/style.py: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 CELLS = ("standard-2", "standard-4", "classic-2", "classic-4")
 BOTS = ("master", "casual", "random")
 FOUR = "standard-4"  # where it is looked at on whom Guards are played
@@ -98,11 +98,11 @@ def watch_one(bot: str, name: str, goal: int, lanes: int, rounds: int) -> tuple[
     """Let one player play itself; return its habits, and how right it is, if it says anything."""
     import torch
 
-    from billetdoux.train.foresight import Foresight
-    from billetdoux.train.habits import count_habits
     from billetdoux.train.lanes import Cell
     from billetdoux.train.run import load_network
-    from billetdoux.train.watching import Tally, watch_moments
+    from foresight import Foresight
+    from habits import count_habits
+    from moments import Tally, watch_moments
 
     torch.set_num_threads(1)
     begun = time.monotonic()
@@ -123,8 +123,8 @@ def try_otherwise(name: str, lanes: int, rounds: int) -> dict[str, Any]:
     """Let master play itself, half of what looks like a mistake being set right; return what was won either way."""
     from billetdoux.train.lanes import Cell
     from billetdoux.train.run import load_network
-    from billetdoux.train.trying import Trial
-    from billetdoux.train.watching import watch_moments
+    from coin_trials import Trial
+    from moments import watch_moments
 
     id, players = name.split("-")
     trial = Trial(lanes)

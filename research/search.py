@@ -1,4 +1,4 @@
-"""What a search that knows `master` wins from it, and need not hide anything:  python bench/search.py --deals 1000
+"""What a search that knows `master` wins from it, and need not hide anything:  python research/search.py --deals 1000
 
 An attack that needs no training. `grandmaster` asks how `master` would have played in each world, and tries its moves
 against it; but it stays close to what the network plays, and allows for others who stray from it. Here it does
