@@ -2,8 +2,8 @@
 
 `master`, `casual` and `random` play themselves, some ten thousand rounds in each cell; what they do is counted
 (`habits.py`) and what the network says beside its moves is compared with what came (`foresight.py`). It writes
-`style_data/style.json`, the pictures beside it, and the parts of `docs/style.md` between the marks. `--draw` only makes
-pictures and page anew from the figures that are there.
+`style_data/style.json`, the pictures beside it, and the parts of `docs/style.md` between the marks. `--draw` makes
+only the pictures and the page anew, from the figures that are there.
 """
 
 # pyright: basic
