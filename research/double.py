@@ -26,9 +26,9 @@ from billetdoux.bots.figures import cell as measured_in
 from billetdoux.fast.kernel import cores
 from billetdoux.train.double import WEIGHTS, imitate, record_game
 from billetdoux.train.lanes import Cell
-from billetdoux.train.networks import NetworkInput, PolicyNetwork
+from billetdoux.train.networks import NetworkInput, PolicyNetwork, export
 from billetdoux.train.players import CASUAL, measure_share
-from billetdoux.train.run import all_cells, export
+from billetdoux.train.recipe import all_cells
 
 CELLS = [cell for cell in all_cells() if cell.players > 2 for _ in range(cell.weight)]
 SEED = 5

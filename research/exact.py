@@ -46,8 +46,9 @@ from billetdoux.observe.actions import AT_GUARD, AT_KEEP, AT_PRIEST
 from billetdoux.rules.edition import edition
 from billetdoux.rules.state import FACE_UP
 from billetdoux.train.lanes import Cell
-from billetdoux.train.networks import Shape
-from billetdoux.train.run import Recipe, Training, export
+from billetdoux.train.networks import Shape, export
+from billetdoux.train.recipe import Recipe
+from billetdoux.train.run import Training
 from endgames import endgame, played_until
 
 if TYPE_CHECKING:
@@ -171,7 +172,7 @@ def solve(deck: Edition) -> dict[str, Any]:
     for weight, solver in trees(deck):
         solution = solver.solve(CLOSE)
         sums["nodes"] += len(solver.tree.turn)
-        sums["sights"] += len(solver.tree.shown)
+        sums["sights"] += len(solver.tree.inputs)
         sums["solved"] += weight * solution.distance
         sums["worth"] += weight * solver.worth(solution.chances)
         sums["even"] += weight * solver.distance(solver.even())
@@ -204,15 +205,15 @@ def compare(deck: Edition, folder: Path) -> dict[str, Any]:
     for weight, solver in trees(deck):
         ways = [by_network(solver.tree, player) for player in players]
         far = [sum_ + weight * solver.distance(way) for sum_, way in zip(far, ways, strict=True)]
-    network = players[-1].minds.network
+    network = players[-1].network.network
     shape = {"width": len(network.bias), "layers": len(network.layers)}
     return {"curve": [(decisions, one) for (decisions, _), one in zip(files, far, strict=True)], "shape": shape}
 
 
 def by_network(tree: Tree, player: Player) -> Any:
     """Return how a network plays on a tree."""
-    every = np.arange(len(tree.shown))
-    return player.chances(tree.shown, tree.mask, every)[tree.mask.nonzero()].astype(float)
+    every = np.arange(len(tree.inputs))
+    return player.chances(tree.inputs, tree.mask, every)[tree.mask.nonzero()].astype(float)
 
 
 def by_grandmaster(tree: Tree, tale: PublicRound, otherwise: Any) -> Any:
@@ -248,7 +249,9 @@ def one_end(deck: Edition, master: Player, left: int, seed: int) -> dict[str, An
 def mistakes(solver: Solver, chances: Any) -> dict[str, float]:
     """Return what is lost in all, by naming another card than would be best, by keeping another, and gravely."""
     lost, best = solver.mistakes(chances)
-    come_to = np.bincount(solver.tree.sight, solver.reached(chances), len(solver.who))[solver.sight_of] * chances
+    come_to = (
+        np.bincount(solver.tree.information_set, solver.reached(chances), len(solver.who))[solver.sight_of] * chances
+    )
     grave = lost > GRAVE * come_to  # whenever it is chosen
     actions = solver.tree.mask.nonzero()[1]
     guards = (actions >= AT_GUARD) & (actions < AT_PRIEST)

@@ -25,7 +25,8 @@ import torch
 from billetdoux.rules.state import SEATS
 from billetdoux.train.lanes import Cell
 from billetdoux.train.networks import Shape
-from billetdoux.train.run import ATTACK, Recipe, Training, all_cells
+from billetdoux.train.recipe import ATTACK, Recipe, all_cells
+from billetdoux.train.run import Training
 
 ATTACKED = [Cell("standard", 2), Cell("standard", 4), Cell("classic", 2)]
 

@@ -38,7 +38,7 @@ class Moment:
 
     players: Tensor
     turn: Tensor
-    shown: Tensor  # to whoever decides; see bots/network/features.py
+    inputs: Tensor  # to whoever decides; see bots/network/features.py
     mask: Tensor  # legal actions
     hands: Tensor  # of the others, counted from whoever decides; -1: none
     action: Tensor
@@ -49,11 +49,11 @@ class Moment:
 
     def part(self, name: str) -> Tensor:
         """Return a part of the observation, as numbers that can be reckoned with."""
-        return self.shown[:, STARTS[name] : STARTS[name] + SIZES[name]].long()
+        return self.inputs[:, STARTS[name] : STARTS[name] + SIZES[name]].long()
 
-    def told(self) -> Tensor:
+    def plays(self) -> Tensor:
         """Return what was played in the round: of each card who, which, on whom and naming what."""
-        return self.shown[:, SIZE:AT_GOAL].long().unflatten(1, (PLAYS, PLAY_NUMBERS))
+        return self.inputs[:, SIZE:AT_GOAL].long().unflatten(1, (PLAYS, PLAY_NUMBERS))
 
     def ways(self) -> Tensor:
         """Return in how many ways each of the others may hold each card, by what is certain."""
@@ -90,7 +90,7 @@ def watch_moments(
         position = table.look(turn)
         answers = playing(position) if who == MASTER else None
         action = choose_actions(who, where, position, answers)
-        known = (where.players, turn, position.shown, position.mask, where.hands(), action)
+        known = (where.players, turn, position.inputs, position.mask, where.hands(), action)
         moment = Moment(*known, left > 0, torch.zeros(lanes, dtype=torch.bool), where.shares, answers)
         if otherwise is not None:
             moment.action = otherwise(moment)

@@ -99,7 +99,7 @@ def watch_one(bot: str, name: str, goal: int, lanes: int, rounds: int) -> tuple[
     import torch
 
     from billetdoux.train.lanes import Cell
-    from billetdoux.train.run import load_network
+    from billetdoux.train.networks import load_network
     from foresight import Foresight
     from habits import count_habits
     from moments import Tally, watch_moments
@@ -122,7 +122,7 @@ def watch_one(bot: str, name: str, goal: int, lanes: int, rounds: int) -> tuple[
 def try_otherwise(name: str, lanes: int, rounds: int) -> dict[str, Any]:
     """Let master play itself, half of what looks like a mistake being set right; return what was won either way."""
     from billetdoux.train.lanes import Cell
-    from billetdoux.train.run import load_network
+    from billetdoux.train.networks import load_network
     from coin_trials import Trial
     from moments import watch_moments
 

@@ -200,7 +200,7 @@ def test_a_file_of_another_arena_is_left_alone(tmp_path: Path, monkeypatch: pyte
     for other in (plan_of("gold", "copper", seed=1), plan_of("gold", "copper", matches=False)):
         with pytest.raises(FileError, match="another arena"):
             ResultsFile(path, other)
-    monkeypatch.setattr(results_file, "code", lambda: "other")
+    monkeypatch.setattr(results_file, "code_version", lambda: "other")
     with pytest.raises(FileError, match="its code is"):
         ResultsFile(path, plan)
     assert path.read_bytes() == before

@@ -72,13 +72,13 @@ def test_its_moves_are_legal_and_depend_on_the_seed_alone(id: str, players: int)
 def test_worlds_look_to_the_seat_like_the_real_one_and_the_network_is_shown_the_same(id: str, players: int) -> None:
     one = supposing(COUNT, 0.05)
     for _, view in decisions(id, players, 4):
-        supposed = one.suppose(story_of(view), lots())
+        supposed = one.likely_worlds(story_of(view), lots())
         assert supposed is not None
         everywhere = np.arange(COUNT)
         for goal in (ROUND, GAME):
             given = one.masks, one.shown, one.keys
             one.kernels["input_worlds"](
-                supposed.states, everywhere, supposed.told[None].repeat(COUNT, 0), goal, one.room, *given
+                supposed.states, everywhere, supposed.plays[None].repeat(COUNT, 0), goal, one.room, *given
             )
             _, seen, mask = observed(view)
             assert one.shown[:COUNT].tolist() == [network_input(seen, history_input(view), goal)] * COUNT
@@ -93,7 +93,7 @@ def test_many_positions_at_once_are_thought_of_as_one_after_the_other(id: str, p
     rows = [network_input(observed(view)[1], history_input(view), GAME) for _, view in decisions(id, players, 4)]
     heads = batch_network(players).heads(np.array(rows, np.int8))
     for row, said in zip(rows, heads, strict=True):
-        answers = network(None, players).ask(row)
+        answers = network(None, players).predict(row)
         assert np.allclose(said[:ACTIONS], answers.policy, atol=1e-4)
         assert math.isclose(said[ACTIONS], answers.value, abs_tol=1e-4)
 
@@ -104,9 +104,9 @@ def test_who_plays_as_the_network_does_is_seen_through(players: int) -> None:
     by_network, by_nothing = supposing(200, 0.05), supposing(200, 1.0)
 
     def surprise(one: NetworkSearch, game: Game, view: View, seat: int) -> float:
-        supposed = one.suppose(story_of(view), lots())
+        supposed = one.likely_worlds(story_of(view), lots())
         assert supposed is not None
-        return -math.log(supposed.believed(seat)[game.state.hand[seat]])
+        return -math.log(supposed.hand_chances(seat)[game.state.hand[seat]])
 
     saved = [
         surprise(by_nothing, game, view, seat) - surprise(by_network, game, view, seat)
@@ -127,11 +127,11 @@ def test_a_move_that_wins_is_worth_the_round_and_one_that_loses_is_worth_nothing
             pack_move(move) for move in view.legal if known is not None and (move.card, move.named) == (1, known)
         ]
         given_away = [pack_move(move) for move in view.legal if move.card == princess]
-        supposed = one.suppose(story_of(view), lots())
+        supposed = one.likely_worlds(story_of(view), lots())
         assert supposed is not None
         for moves, share in ((named, 1.0), (given_away, 0.0)):
             if moves:
-                assert one.try_out(supposed, view.seat, moves, 64, ROUND).tolist() == [share]
+                assert one.values_of(supposed, view.seat, moves, 64, ROUND).tolist() == [share]
         won, lost = won + len(named), lost + len(given_away)
     assert won
     assert lost
@@ -168,7 +168,7 @@ def test_ends_are_played_almost_perfectly(id: str) -> None:
             continue
         tree = grow(with_fresh_keys(stages[-1]))
         solver, legal = Solver(tree), tree.mask.nonzero()
-        master = player.chances(tree.shown, tree.mask, np.arange(len(tree.shown)))[legal].astype(float)
+        master = player.chances(tree.inputs, tree.mask, np.arange(len(tree.inputs)))[legal].astype(float)
         found.append((solver.distance(end.on(tree, master)), solver.distance(master)))
     of_own, of_master = np.mean(found, axis=0)
     assert len(found) > 5
@@ -177,7 +177,7 @@ def test_ends_are_played_almost_perfectly(id: str) -> None:
 
 def test_ends_are_played_as_they_are_solved(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not as the network says, and not by search: there is none."""
-    monkeypatch.setattr(Grandmaster, "supposing", None)
+    monkeypatch.setattr(Grandmaster, "search", None)
     played = otherwise = 0
     for _, view in ends("standard", 60):
         s, seen, mask = observed(view)
@@ -201,12 +201,12 @@ def test_it_is_not_offered_where_it_would_be_only_the_master(monkeypatch: pytest
 
 def test_where_it_cannot_search_it_is_the_master(monkeypatch: pytest.MonkeyPatch) -> None:
     class Nowhere:
-        def suppose(self, *_: object) -> None:
+        def likely_worlds(self, *_: object) -> None:
             """Find no world."""
 
     views = [view for _, view in decisions("standard", 3, 3)]
     lost = Grandmaster()
-    lost.__dict__["supposing"] = Nowhere()
+    lost.__dict__["search"] = Nowhere()
     played = [Master().choose(view, lots()) for view in views]
     assert [lost.choose(view, lots()) for view in views] == played
     monkeypatch.setattr(grandmaster, "find_spec", lambda _: None)

@@ -165,7 +165,9 @@ def chances_in(view: View) -> Any:
     """Return the chance of each legal move, the least first."""
     _, seen, mask = observed(view)
     logits = (
-        network(None, 2).ask(network_input(seen, history_input(view), GAME)).policy.astype(float)[np.array(mask) > 0]
+        network(None, 2)
+        .predict(network_input(seen, history_input(view), GAME))
+        .policy.astype(float)[np.array(mask) > 0]
     )
     chances = np.exp(logits - logits.max())
     return np.sort(chances / chances.sum())
@@ -192,7 +194,7 @@ def test_moves_come_as_often_as_the_network_says() -> None:
 def test_what_is_played_for_makes_a_difference_where_there_is_a_bonus() -> None:
     view = first_views()[0]
     seen, plays, asked = observed(view)[1], history_input(view), network(None, 2)
-    one, other = (asked.ask(network_input(seen, plays, goal)).policy for goal in (ROUND, GAME))
+    one, other = (asked.predict(network_input(seen, plays, goal)).policy for goal in (ROUND, GAME))
     assert not np.allclose(one, other)
 
 
@@ -215,9 +217,8 @@ def test_it_says_the_same_as_what_was_trained(counts: list[int]) -> None:
     from needs import torch
 
     from billetdoux.train.lanes import Cell, Lanes
-    from billetdoux.train.networks import NetworkInput
+    from billetdoux.train.networks import NetworkInput, load_network
     from billetdoux.train.players import SeatedLanes
-    from billetdoux.train.run import load_network
 
     torch.manual_seed(1)
     path = weights_for(counts[0])
@@ -230,14 +231,14 @@ def test_it_says_the_same_as_what_was_trained(counts: list[int]) -> None:
     for step in range(40):
         turn = lanes.turn()
         asked = table.look(turn)
-        answers = trained(NetworkInput(asked.shown, torch.ones_like(asked.mask)))
+        answers = trained(NetworkInput(asked.inputs, torch.ones_like(asked.mask)))
         for lane in range(step % 4, lanes.lanes, 4):
             seen = lanes.seen[lane].tolist()
             assert (
-                network_input(seen, asked.shown[lane, len(seen) : AT_GOAL].tolist(), lane % 2)
-                == asked.shown[lane].tolist()
+                network_input(seen, asked.inputs[lane, len(seen) : AT_GOAL].tolist(), lane % 2)
+                == asked.inputs[lane].tolist()
             )
-            mine = played.ask(asked.shown[lane].tolist())
+            mine = played.predict(asked.inputs[lane].tolist())
             assert np.allclose(mine.policy, answers.policy[lane].numpy(), atol=1e-3)
             assert np.allclose(mine.shares, answers.shares[lane].numpy(), atol=1e-3)
             assert np.allclose(mine.belief, answers.belief[lane].numpy(), atol=1e-3)

@@ -22,8 +22,7 @@ from billetdoux.observe.actions import ACTIONS
 from billetdoux.rules.edition import Edition, edition
 from billetdoux.rules.state import KINDS
 from billetdoux.train.lanes import Cell, Lanes
-from billetdoux.train.networks import PolicyNetwork, Shape
-from billetdoux.train.run import export
+from billetdoux.train.networks import PolicyNetwork, Shape, export
 from endgames import endgame, one_deal, played_until
 
 if TYPE_CHECKING:
@@ -103,8 +102,8 @@ def test_a_tree_holds_all_deals_and_what_looks_the_same_has_the_same_choices() -
     assert at.chance.sum() == pytest.approx(1)
     tree = grow(at)
     assert np.add.reduceat(tree.likely, tree.outcomes[:-1]) == pytest.approx(np.ones(len(tree.outcomes) - 1))
-    assert (np.diff(tree.choices) == tree.mask.sum(1)[tree.sight]).all()
-    assert len(tree.shown) < len(tree.turn)
+    assert (np.diff(tree.choices) == tree.mask.sum(1)[tree.information_set]).all()
+    assert len(tree.inputs) < len(tree.turn)
     assert (np.bincount(tree.node[tree.node >= 0], minlength=len(tree.turn))[tree.levels[1] :] == 1).all()
 
 

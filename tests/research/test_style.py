@@ -15,9 +15,8 @@ from billetdoux.bots.network.features import PARTS_OF_PLAY
 from billetdoux.bots.network.forward import weights_for
 from billetdoux.observe.actions import AT_COUNTESS, AT_GUARD, AT_HANDMAID, AT_KEEP, AT_KING, AT_PRINCE, AT_PRINCESS
 from billetdoux.train.lanes import Cell, Lanes
-from billetdoux.train.networks import PolicyNetwork, Shape
+from billetdoux.train.networks import PolicyNetwork, Shape, load_network
 from billetdoux.train.players import SeatedLanes
-from billetdoux.train.run import load_network
 from coin_trials import IMPOSSIBLE, PASSED, Trial, guard_on
 from foresight import Bins, Foresight, base_rate, outcomes_of, seat_chances
 from habits import count_habits
@@ -45,7 +44,7 @@ def tally_of(
     position = table.look(turn)
     assert position.mask[0, action]
     tally, yes = Tally(), torch.ones(1, dtype=torch.bool)
-    known = (lanes.players, turn, position.shown, position.mask, lanes.hands(), torch.tensor([action]))
+    known = (lanes.players, turn, position.inputs, position.mask, lanes.hands(), torch.tensor([action]))
     count_habits(Moment(*known, yes, yes, lanes.shares, None), tally)
     return {name: (float(times.sum()), float(done.sum())) for name, (times, done) in tally.sums.items()}
 

@@ -9,8 +9,7 @@ from needs import torch
 
 from billetdoux.train.double import BATCH, PASSES, SHAPE, WEIGHTS, imitate, record_game, surprise_of
 from billetdoux.train.lanes import Cell
-from billetdoux.train.networks import NetworkInput, PolicyNetwork
-from billetdoux.train.run import load_network
+from billetdoux.train.networks import NetworkInput, PolicyNetwork, load_network
 
 OTHER_SEED = 1234  # than that of the games that it has learnt from
 

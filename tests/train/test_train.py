@@ -24,7 +24,7 @@ from billetdoux.rules.move import unpack_move
 from billetdoux.text.catalogue import catalogue
 from billetdoux.train.chart import read_log, training_chart
 from billetdoux.train.lanes import Cell, Lanes, counted_from
-from billetdoux.train.networks import Critic, PolicyNetwork, Shape
+from billetdoux.train.networks import Critic, PolicyNetwork, Shape, export, load_network
 from billetdoux.train.players import (
     CASUAL,
     DOUBLE,
@@ -36,9 +36,10 @@ from billetdoux.train.players import (
     one_against,
     seat_rivals,
 )
-from billetdoux.train.ppo import Learner, LearningRates, policy_loss
+from billetdoux.train.ppo import Learner, StepSettings, policy_loss
+from billetdoux.train.recipe import ATTACK, Recipe
 from billetdoux.train.rollout import chances_and_gains, collect, luck, returns_of
-from billetdoux.train.run import ATTACK, Recipe, Training, export, load_network
+from billetdoux.train.run import Training
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -154,12 +155,12 @@ def test_all_actions_are_learnt_from_in_the_measure_in_which_a_witness_finds_the
     table = table_of([Cell("standard", 2)], 40)
     part = collect(table, Critic(Shape(16, 1)), None, 8)[0].on(torch.arange(40))
     network = table.learner
-    part.better = (torch.rand(part.mask.shape) - 0.5).half() * part.mask
+    part.gains = (torch.rand(part.mask.shape) - 0.5).half() * part.mask
     part.advantage = torch.zeros_like(part.advantage)
     nothing, whole = torch.zeros(()), torch.ones(())
     loss, _ = policy_loss(network, network, part, nothing, 0.0, whole)
     chances = network(part.position).policy.softmax(1)
-    brought = ((chances * part.better).sum(1) * part.counts).sum() / part.counts.sum()
+    brought = ((chances * part.gains).sum(1) * part.counts).sum() / part.counts.sum()
     rest, _ = policy_loss(network, network, part, nothing, 0.0, nothing)
     step, expected = (torch.autograd.grad(one, network.heads.bias)[0] for one in (loss - rest, -brought))
     assert torch.allclose(step, expected, atol=1e-5)
@@ -172,12 +173,12 @@ def test_a_witness_learns_what_each_action_brings() -> None:
     witness = Critic(Shape(32, 1))
     learner = Learner(table.learner, witness, 512, 1)
     for _ in range(40):
-        learner.learn(collect(table, witness, None, 16)[0], LearningRates(5e-3, 0.0, trust=0.0))
+        learner.learn(collect(table, witness, None, 16)[0], StepSettings(5e-3, 0.0, trust=0.0))
     turn = table.lanes.turn()
     position, hand = table.look(turn), table.lanes.hands()[:, 0]
     names = position.mask[:, AT_GUARD + 1 : AT_GUARD + 1 + NAMES] > 0
     hits = names & (torch.arange(NAMES) == (hand - (hand > 1).long())[:, None]) & (hand != 1)[:, None]
-    more = witness(position.shown, table.hidden(turn))[1][:, AT_GUARD + 1 : AT_GUARD + 1 + NAMES].detach()
+    more = witness(position.inputs, table.hidden(turn))[1][:, AT_GUARD + 1 : AT_GUARD + 1 + NAMES].detach()
     assert int(hits.sum()) > 50
     assert float(more[hits].mean()) > float(more[names & ~hits].mean()) + 0.2
 
@@ -267,10 +268,10 @@ def test_what_was_played_is_told_to_each_seat_but_not_what_a_chancellor_kept() -
         actions = (torch.rand(position.mask.shape) * position.mask).argmax(1)
         for lane in range(60):
             s = to_state(lanes.arrays["states"][lane])
-            assert position.shown[lane, SIZE:AT_GOAL].tolist() == history_numbers(plays[lane], s.turn, s.players)
+            assert position.inputs[lane, SIZE:AT_GOAL].tolist() == history_numbers(plays[lane], s.turn, s.players)
             by_whom = [seat for seat, *_ in plays[lane]]
             mine = [card + 1 if seat == s.turn else 0 for seat, card in zip(by_whom, held[lane], strict=True)]
-            assert position.shown[lane, INPUTS:].tolist() == [*reversed(mine), *[0] * (PLAYS - len(mine))]
+            assert position.inputs[lane, INPUTS:].tolist() == [*reversed(mine), *[0] * (PLAYS - len(mine))]
             move = unpack_move(move_of(s, int(actions[lane])), 6)
             kept += move.choice is not None
             if move.choice is None:
@@ -396,7 +397,7 @@ def test_who_begins_with_weights_for_more_players_plays_the_same_and_looks_at_le
     network, kept = training.learner.network, load_network(tmp_path / "more.npz", "cpu")
     assert (network.shape.seats, kept.shape.seats) == (3, 6)
     assert network.first.in_features < kept.first.in_features
-    assert training.learner.witness.shape.seats == 3
+    assert training.learner.critic.shape.seats == 3
     for _ in range(12):
         turn = training.table.lanes.turn()
         position = training.table.look(turn)

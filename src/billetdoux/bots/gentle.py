@@ -44,7 +44,7 @@ class Gentle(Master):
         view = remembered(view, self.recall, rng)
         s, seen, mask = observed(view)
         sensible = [int(legal and not absurd(seen, action)) for action, legal in enumerate(mask)]
-        return self.draw(view, s, seen, sensible if any(sensible) else mask, rng)
+        return self.sample_move(view, s, seen, sensible if any(sensible) else mask, rng)
 
 
 def absurd(seen: list[int], action: int) -> bool:

@@ -36,7 +36,7 @@ class Grandmaster(Master):
     """Plays as the network says, on second thoughts; without numba, as it says at once."""
 
     @cached_property
-    def supposing(self) -> NetworkSearch:
+    def search(self) -> NetworkSearch:
         """The worlds, and room to try moves in them."""
         from billetdoux.bots.network.particles import NetworkSearch
 
@@ -56,13 +56,13 @@ class Grandmaster(Master):
         if len(considered) < 2:
             return chances
         story = story_of(view)
-        supposed = self.supposing.suppose(story, Generator(rng.a ^ APART, rng.b))
+        supposed = self.search.likely_worlds(story, Generator(rng.a ^ APART, rng.b))
         if supposed is None:
             return chances
         others = len(view.players) - sum(view.out) - 1
         moves = [move_of(s, action) for action in considered]
         goal = ROUND if len(view.players) == 2 else self.goal  # where two play, who wins the round is all that counts
-        shares = self.supposing.try_out(supposed, story.seat, moves, TRIALS // others, goal)
+        shares = self.search.values_of(supposed, story.seat, moves, TRIALS // others, goal)
         again = np.zeros_like(chances)
         again[considered] = chances[considered] * np.exp((shares - shares.max()) / CLOSE)
         return again / again.sum()

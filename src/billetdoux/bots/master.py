@@ -38,9 +38,9 @@ class Master:
         """Return a legal move, each as often as the network says."""
         if len(view.legal) == 1:
             return view.legal[0]
-        return self.draw(view, *observed(view), rng)
+        return self.sample_move(view, *observed(view), rng)
 
-    def draw(self, view: View, s: State, seen: list[int], mask: list[int], rng: Generator) -> Move:
+    def sample_move(self, view: View, s: State, seen: list[int], mask: list[int], rng: Generator) -> Move:
         """Return a move of those in the mask, by lot."""
         reached = self.chances(view, s, seen, mask, rng).cumsum()
         action = int(reached.searchsorted(word(rng) / 2**32 * reached[-1], side="right"))
@@ -53,7 +53,9 @@ class Master:
         from billetdoux.bots.network.forward import network, softmax
 
         del s, rng  # for who thinks longer
-        answers = network(self.weights, len(view.players)).ask(network_input(seen, history_input(view), self.goal))
+        answers = network(self.weights, len(view.players)).predict(
+            network_input(seen, history_input(view), self.goal)
+        )
         return softmax(answers.policy / self.temperature, np.array(mask))
 
     def infer(self, view: View) -> Inferred:
@@ -64,7 +66,7 @@ class Master:
 
         s, seen, _ = observed(view)
         me, players = int(s.turn), len(view.players)
-        answers = network(self.weights, players).ask(network_input(seen, history_input(view), self.goal))
+        answers = network(self.weights, players).predict(network_input(seen, history_input(view), self.goal))
         legal = [action_of(s, pack_move(move)) for move in view.legal]
         others = [seat for seat in range(players) if seat != me and not view.out[seat]]
         possible = {seat: np.array([card not in view.impossible[seat] for card in range(KINDS)]) for seat in others}

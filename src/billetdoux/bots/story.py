@@ -148,7 +148,7 @@ class StoryWriter:
 
     def __init__(self, me: int) -> None:
         self.me = me
-        self.told: list[ObservedStep] = []
+        self.written: list[ObservedStep] = []
         self.drawn: tuple[int, int] = (NOTHING, NOTHING)  # before the next decision, as far as it was seen
         self.discarded = NOBODY  # who is about to draw in the place of a hand
         self.taken: list[
@@ -161,56 +161,56 @@ class StoryWriter:
     def steps(self, events: tuple[tell.Event, ...]) -> list[ObservedStep]:
         """Return a step for each decision."""
         for event in events:
-            self.hear(event)
-        return self.told
+            self.take_in(event)
+        return self.written
 
     def take(self, card: int | None) -> int:
         """A card is drawn from the deck, and leads to the next step."""
         seen = NOTHING if card is None else card
-        self.taken.append((seen, len(self.told)))
+        self.taken.append((seen, len(self.written)))
         return seen
 
-    def hear(self, event: tell.Event) -> None:
+    def take_in(self, event: tell.Event) -> None:
         """Take in one event."""
         match event:
             case tell.Drew(seat, card, _, aside) if seat == self.discarded:
                 self.discarded = NOBODY
-                self.told[-1].refill = NOTHING if card is None else card
+                self.written[-1].refill = NOTHING if card is None else card
                 if not aside:
-                    self.taken.append((self.told[-1].refill, NOBODY))
+                    self.taken.append((self.written[-1].refill, NOBODY))
             case tell.Drew(_, card):
                 self.drawn = (self.take(card), NOTHING)
             case tell.Took(_, cards, count):
                 first, second = (*(self.take(card) for card in cards or [None] * count), NOTHING)[:2]
                 self.drawn = first, second
             case tell.Played(seat, card, target, named):
-                self.told.append(ObservedStep(seat, pack_move(Move(card, target, named)), *self.drawn))
+                self.written.append(ObservedStep(seat, pack_move(Move(card, target, named)), *self.drawn))
             case tell.Kept(seat, card, under, count, deck):
                 move = KEEP if card is None else pack_move(Move(0, choice=(card, *(under or ()))))
-                self.put.append((len(self.told), len(self.taken) + deck - count))
-                self.told.append(ObservedStep(seat, move, *self.drawn))
+                self.put.append((len(self.written), len(self.taken) + deck - count))
+                self.written.append(ObservedStep(seat, move, *self.drawn))
             case tell.Looked(_, target, card):
-                self.show(target, card)
+                self.note_card(target, card)
             case tell.Compared(seat, target, card, other):
                 if card is not None:
-                    self.show(*((target, other) if seat == self.me else (seat, card)))
+                    self.note_card(*((target, other) if seat == self.me else (seat, card)))
             case tell.Swapped(seat, target, gave, got):
-                self.show(*((target, got) if seat == self.me else (seat, gave)))
+                self.note_card(*((target, got) if seat == self.me else (seat, gave)))
             case tell.Discarded(seat, card):
-                self.show(seat, card)
+                self.note_card(seat, card)
                 self.discarded = seat
             case tell.WentOut(seat, card):
-                self.told[-1].fallen = seat
+                self.written[-1].fallen = seat
                 self.discarded = NOBODY
-                if self.told[-1].shown_seat == NOBODY:
-                    self.show(seat, card)
+                if self.written[-1].shown_seat == NOBODY:
+                    self.note_card(seat, card)
             case _:
                 pass
 
-    def show(self, seat: int, card: int | None) -> None:
+    def note_card(self, seat: int, card: int | None) -> None:
         """Somebody was seen to hold a card."""
         if card is not None:
-            self.told[-1].shown_seat, self.told[-1].shown_card = seat, card
+            self.written[-1].shown_seat, self.written[-1].shown_card = seat, card
 
 
 def add_hindsight(story: StoryWriter, s: State, unseen: int, known: Sequence[int | None]) -> None:
@@ -222,8 +222,8 @@ def add_hindsight(story: StoryWriter, s: State, unseen: int, known: Sequence[int
     put = dict(story.put)
     can = [unseen if card is None else 1 << card for card in known]
     can[story.me] = EVERY_CARD
-    for number in reversed(range(len(story.told))):
-        step = story.told[number]
+    for number in reversed(range(len(story.written))):
+        step = story.written[number]
         q, target = step.seat, (step.move >> 4 & 15) - 1
         if step.move & KEEP:
             step.keepable = can[q]
@@ -252,7 +252,7 @@ def later_draw(story: StoryWriter, place: int, unseen: int) -> tuple[int, int]:
     card, number = story.taken[place]
     if card != NOTHING:
         return 1 << card, 0
-    if number == NOBODY or number >= len(story.told) or story.told[number].move & KEEP:
+    if number == NOBODY or number >= len(story.written) or story.written[number].move & KEEP:
         return EVERY_CARD, 0
-    step = story.told[number]
+    step = story.written[number]
     return step.keepable | 1 << (step.move & 15), 0

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def end_with(master: Any, before: Callable[[], None] | None = None) -> None:
+def end_with_parent(master: Any, before: Callable[[], None] | None = None) -> None:
     """End this process when its master hangs up, however that comes about; Ctrl-C is for the master alone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
     from billetdoux.text.catalogue import Catalogue
     from billetdoux.train.lanes import Cell
-    from billetdoux.train.run import Recipe, Training
+    from billetdoux.train.recipe import Recipe
+    from billetdoux.train.run import Training
 
 LONGEST = 100_000  # minutes
 MOST = 10**9  # iterations
@@ -98,7 +99,8 @@ def begun(options: argparse.Namespace, folder: Path, device: str) -> Training:
 def recipe_of(options: argparse.Namespace, device: str) -> Recipe:
     """Return how to train, as the options say."""
     from billetdoux.train.networks import Shape
-    from billetdoux.train.run import ATTACK, BOTS, Recipe
+    from billetdoux.train.recipe import ATTACK, Recipe
+    from billetdoux.train.run import BOTS
 
     if options.minutes is not None and options.iterations is not None:
         raise OptionError("train-length")
@@ -144,7 +146,7 @@ def named(who: str, players: int, bots: Iterable[str] = ()) -> str:
 def cells_of(options: argparse.Namespace) -> list[Cell]:
     """Return the editions and numbers of players that were asked for: all, if none were."""
     from billetdoux.train.lanes import Cell
-    from billetdoux.train.run import all_cells
+    from billetdoux.train.recipe import all_cells
 
     if options.edition is None and options.players is None:
         return all_cells()

@@ -16,12 +16,16 @@ from torch import Tensor, nn
 from torch.nn.functional import layer_norm, linear
 
 from billetdoux.bots.network.features import BLOCK, CARDS, INPUTS, PLAYS, features
+from billetdoux.bots.network.weights import UNREADABLE as NO_WEIGHTS
+from billetdoux.bots.network.weights import read_weights, write_weights
+from billetdoux.errors import OptionError
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.rules.state import KINDS, SEATS
 from billetdoux.train.lanes import HIDDEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from pathlib import Path
 
 Work = TypeVar("Work", bound="Callable[..., object]")
 Result = TypeVar("Result")
@@ -29,9 +33,10 @@ Result = TypeVar("Result")
 OTHERS = SEATS - 1
 PAD = 16  # heads together are as many as a multiple of this: the last one is padding
 HEADS = [ACTIONS, 1, SEATS, OTHERS * KINDS, -(ACTIONS + 1 + SEATS + OTHERS * KINDS) % PAD]
-WITNESS_HEADS = [SEATS, ACTIONS, -(SEATS + ACTIONS) % PAD]
+CRITIC_HEADS = [SEATS, ACTIONS, -(SEATS + ACTIONS) % PAD]
 BARRED = -1e9  # for what cannot be chosen
 NEVER = 127  # a value that nothing has
+UNREADABLE = (*NO_WEIGHTS, RuntimeError)  # what reading a file can raise that holds something else than weights
 
 
 @dataclass(frozen=True)
@@ -48,12 +53,12 @@ class Shape:
 class NetworkInput:
     """Positions, as the network is asked about them."""
 
-    shown: Tensor  # see bots/network/features.py
+    inputs: Tensor  # see bots/network/features.py
     mask: Tensor  # legal actions
 
     def of(self, places: Tensor) -> NetworkInput:
         """Return some of them."""
-        return NetworkInput(self.shown[places], self.mask[places])
+        return NetworkInput(self.inputs[places], self.mask[places])
 
 
 @dataclass
@@ -114,7 +119,7 @@ class Layers(nn.Module):
         nn.init.normal_(self.heads.weight, std=0.01)
         nn.init.zeros_(self.heads.bias)
 
-    def asked(self, shown: Tensor) -> Tensor:
+    def all_heads(self, shown: Tensor) -> Tensor:
         """Return what the heads say."""
         kind = torch.bfloat16 if shown.is_cuda else torch.float32
         x = linear_in(self.first, self.spread(shown, kind))
@@ -132,7 +137,7 @@ class PolicyNetwork(Layers):
 
     def forward(self, position: NetworkInput) -> Outputs:
         """Return all answers."""
-        policy, value, shares, belief, _ = self.asked(position.shown).split(HEADS, dim=1)
+        policy, value, shares, belief, _ = self.all_heads(position.inputs).split(HEADS, dim=1)
         return Outputs(
             policy.masked_fill(position.mask == 0, BARRED),
             value.squeeze(1),
@@ -159,11 +164,11 @@ class Critic(Layers):
 
     def __init__(self, shape: Shape) -> None:
         others, who = range(shape.seats - 1), range(HIDDEN, HIDDEN + shape.seats)
-        super().__init__(shape, [*others, *range(OTHERS, HIDDEN), *who], sum(WITNESS_HEADS))
+        super().__init__(shape, [*others, *range(OTHERS, HIDDEN), *who], sum(CRITIC_HEADS))
 
     def forward(self, shown: Tensor, hidden: Tensor) -> tuple[Tensor, Tensor]:
         """Return what each seat can expect, and what each action adds to that."""
-        worth, more, _ = self.asked(torch.cat((shown[:, :INPUTS], hidden), dim=1)).split(WITNESS_HEADS, dim=1)
+        worth, more, _ = self.all_heads(torch.cat((shown[:, :INPUTS], hidden), dim=1)).split(CRITIC_HEADS, dim=1)
         return worth, more
 
 
@@ -234,3 +239,24 @@ def layer_norm_in(norm: nn.Module, x: Tensor) -> Tensor:
     """Return a layer's numbers with mean 0 and variance 1, then scaled."""
     assert isinstance(norm, nn.LayerNorm)
     return layer_norm(x, norm.normalized_shape, norm.weight.to(x.dtype), norm.bias.to(x.dtype))
+
+
+def export(network: PolicyNetwork, path: Path) -> None:
+    """Write the weights as they are played with."""
+    state = {name: value.detach().cpu().numpy() for name, value in network.state_dict().items()}
+    write_weights(path, state, network.shape.seats)
+
+
+def load_network(path: Path, device: str) -> PolicyNetwork:
+    """Return a network from its weights."""
+    weights = read_weights(path)
+    state = {name: torch.tensor(value) for name, value in weights.arrays.items()}
+    try:
+        layers = sum(name.startswith("layers.") and name.endswith(".weight") for name in state)
+        width, inputs = state["first.weight"].shape
+        recalls = inputs >= len(features(weights.seats)) + BLOCK
+        network = PolicyNetwork(Shape(width, layers, recalls, weights.seats))
+        network.load_state_dict(state)
+    except UNREADABLE as error:
+        raise OptionError("weights-wrong", file=path) from error
+    return network.to(device).requires_grad_(requires_grad=False)

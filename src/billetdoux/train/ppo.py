@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 CLIP = 0.2  # how far a chance may move from what it was, as a ratio
 VALUE, SHARES, BELIEF = 0.5, 0.1, 0.3  # how much each head counts beside the policy
 # What is to be seen of a step.
-SEEN = ("policy", "entropy", "moved", "away", "value", "shares", "belief", "unexplained", "unexplained_to_witness")
+FIGURES = ("policy", "entropy", "moved", "away", "value", "shares", "belief", "unexplained", "unexplained_to_witness")
 STEEPEST = 0.5  # the longest step of the weights before it is cut
 
 
 @dataclass
-class LearningRates:
+class StepSettings:
     """How fast to learn, at a moment of the training."""
 
-    rate: float
+    learning_rate: float
     entropy: float  # what an undecided choice is worth, as a share of the round
     fresh: float = 1.0  # how much of the average is new
     trust: float = 1.0  # how far what the witness says is believed
@@ -50,7 +50,7 @@ class Learner:
         share: float = 1.0,
     ) -> None:
         self.network = network
-        self.witness = witness
+        self.critic = witness
         self.batch = batch
         self.epochs = epochs
         self.pull = pull  # what it costs to play otherwise than the average does, for each unit of divergence
@@ -75,12 +75,12 @@ class Learner:
         for group in self.optimizer.param_groups:
             group["lr"] = self._rate  # loading has put a copy in its place
 
-    def learn(self, decisions: Decisions, pace: LearningRates) -> dict[str, float]:
+    def learn(self, decisions: Decisions, pace: StepSettings) -> dict[str, float]:
         """Change the network by what these decisions show; return what is to be seen of that."""
-        self._rate.fill_(pace.rate)
+        self._rate.fill_(pace.learning_rate)
         self._bonus.fill_(pace.entropy)
         self._trust.fill_(pace.trust)
-        sums = torch.zeros(len(SEEN), device=decisions.chance.device)
+        sums = torch.zeros(len(FIGURES), device=decisions.log_prob.device)
         count = 0
         for _ in range(self.epochs):
             for parts in self._shared_out(decisions):
@@ -92,16 +92,16 @@ class Learner:
         with torch.no_grad():
             for average, now in zip(self.average.parameters(), self.network.parameters(), strict=True):
                 average.lerp_(now, pace.fresh)
-        return dict(zip(SEEN, (sums / count).tolist(), strict=True))
+        return dict(zip(FIGURES, (sums / count).tolist(), strict=True))
 
     def _shared_out(self, decisions: Decisions) -> Iterator[tuple[Decisions, Decisions]]:
         """Share the decisions out: what the network learns from in a step, and what the witness does.
 
         It has to know what it can expect before the decisions of others as well.
         """
-        steps, lanes = decisions.chance.shape
+        steps, lanes = decisions.log_prob.shape
         parts = max(1, round(steps * lanes * self.share / self.batch))
-        order = torch.randperm(lanes, device=decisions.chance.device)
+        order = torch.randperm(lanes, device=decisions.log_prob.device)
         for some in order[: lanes // parts * parts].view(parts, -1):  # of equal sizes; which are left over changes
             everyones = decisions.on(some)
             if self.share == 1:
@@ -113,10 +113,10 @@ class Learner:
     def _step(self) -> Tensor:
         mine, everyones = self._parts
         loss, seen = self._judge(self.network, self.average, mine, self._bonus, self.pull, self._trust)
-        error, unexplained = self._testify(self.witness, everyones)
+        error, unexplained = self._testify(self.critic, everyones)
         self.optimizer.zero_grad(set_to_none=True)
         (loss + error).backward()
-        for one in (self.network, self.witness):
+        for one in (self.network, self.critic):
             torch.nn.utils.clip_grad_norm_(one.parameters(), STEEPEST)
         self.optimizer.step()
         return torch.cat((seen, unexplained))
@@ -135,13 +135,13 @@ def policy_loss(
     if pull:  # to ask the average takes time
         usual = torch.log_softmax(average(part.position).policy, dim=1)
         away = ((logs.exp() * (logs.clamp(min=-50) - usual.clamp(min=-50))).sum(1) * counts).sum()
-    foreseen = clipped_gain(logs.exp(), part.chances.float(), part.better.float()).sum(1)
-    log_ratio = logs.gather(1, part.action.long()[:, None]).squeeze(1) - part.chance
+    foreseen = clipped_gain(logs.exp(), part.probs.float(), part.gains.float()).sum(1)
+    log_ratio = logs.gather(1, part.action.long()[:, None]).squeeze(1) - part.log_prob
     log_ratio = torch.where(part.counts, log_ratio, 0.0)  # what a rival did may be what the learner never does
     ratio = log_ratio.exp()
     gains = foreseen + clipped_gain(ratio, torch.ones_like(ratio), part.advantage)
     gain = (gains * counts).sum()
-    brought = part.brought[:, 0]
+    brought = part.returns[:, 0]
     value = ((answers.value - brought).square() * counts).sum()
     told = -(part.outcome * torch.log_softmax(answers.shares, dim=1)).sum(1)
     shares = (told * part.ended * counts).sum()
@@ -165,10 +165,10 @@ def critic_loss(witness: Critic, part: Decisions) -> tuple[Tensor, Tensor]:
     counts = part.known.float()
     counts = counts / counts.sum().clamp(min=1)
     action = part.action.long()[:, None]
-    worth, more = witness(part.shown, part.hidden)
-    came = part.brought[:, 0] + part.better.float().gather(1, action).squeeze(1)
+    worth, more = witness(part.inputs, part.hidden)
+    came = part.returns[:, 0] + part.gains.float().gather(1, action).squeeze(1)
     off = worth[:, 0].detach() + more.gather(1, action).squeeze(1) - came
-    errors = (worth - part.brought).square().sum(1) * counts
+    errors = (worth - part.returns).square().sum(1) * counts
     error = (off.square() * counts).sum()
     return errors.sum() + error, (error / variance_of(came, counts))[None].detach()
 

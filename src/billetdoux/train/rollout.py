@@ -26,15 +26,15 @@ if TYPE_CHECKING:
 class Decisions:
     """Decisions, each with what it is judged by. The first two dimensions are time and lane, or they are one."""
 
-    shown: Tensor
+    inputs: Tensor
     mask: Tensor
     action: Tensor
-    chance: Tensor  # the logarithm of the action's chance when it was taken
-    chances: Tensor  # of all actions
-    better: Tensor  # how much better than all of them together each action is, as a witness expected
+    log_prob: Tensor  # the logarithm of the action's chance when it was taken
+    probs: Tensor  # of all actions
+    gains: Tensor  # how much better than all of them together each action is, as a witness expected
     hidden: Tensor  # what the seat could not see, see `Table.hidden`
     advantage: Tensor  # how much better it went than a witness expected of this action
-    brought: Tensor  # what it brought to each seat, counted from the one that decided
+    returns: Tensor  # what it brought to each seat, counted from the one that decided
     outcome: Tensor  # each seat's share of the round, counted likewise
     known: Tensor  # whether it is known what came of it
     mine: Tensor  # whether the learner took it
@@ -43,7 +43,7 @@ class Decisions:
     @property
     def position(self) -> NetworkInput:
         """The positions in which they were taken."""
-        return NetworkInput(self.shown, self.mask)
+        return NetworkInput(self.inputs, self.mask)
 
     @property
     def counts(self) -> Tensor:
@@ -84,14 +84,14 @@ def collect(
         turn = lanes.turn()
         position = table.look(turn)
         hidden = table.hidden(turn)
-        worths, more = witness(position.shown, hidden)
+        worths, more = witness(position.inputs, hidden)
         value = counted_from(-turn, worths, lanes.players)
         action, logs = table.choose(position, turn)
         chances, better = chances_and_gains(logs, more)
         chance, gained = (one.gather(1, action[:, None]).squeeze(1) for one in (logs, better))
         lot = luck(gained.float(), turn, lanes.still_in())
         done = table.step(turn, action)
-        kept.append((position.shown, position.mask, action.to(torch.int8), chance, chances, better, hidden))
+        kept.append((position.inputs, position.mask, action.to(torch.int8), chance, chances, better, hidden))
         ends.append((turn, value, lot, done, lanes.shares.clone(), lanes.before.clone(), lanes.after.clone()))
     turns, values, lots, dones, shares, before, after = (torch.stack([one[n] for one in ends]) for n in range(7))
     gains = shares

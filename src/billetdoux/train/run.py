@@ -15,21 +15,26 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import torch
 
-from billetdoux.bots.network.features import BLOCK, features
-from billetdoux.bots.network.weights import UNREADABLE as NO_WEIGHTS
-from billetdoux.bots.network.weights import read_weights, write_weights
 from billetdoux.errors import OptionError
-from billetdoux.rules.edition import edition, known_editions
 from billetdoux.train.double import WEIGHTS as OF_THE_DOUBLE
-from billetdoux.train.lanes import Cell, Lanes
-from billetdoux.train.networks import Critic, PolicyNetwork, RecordedGraph, Shape, compiled_for, frozen_copy
+from billetdoux.train.lanes import Lanes
+from billetdoux.train.networks import (
+    UNREADABLE,
+    Critic,
+    PolicyNetwork,
+    RecordedGraph,
+    compiled_for,
+    export,
+    frozen_copy,
+    load_network,
+)
 from billetdoux.train.players import (
     CASUAL,
     DOUBLE,
@@ -40,64 +45,20 @@ from billetdoux.train.players import (
     one_against,
     seat_rivals,
 )
-from billetdoux.train.ppo import Learner, LearningRates
+from billetdoux.train.ppo import Learner, StepSettings
+from billetdoux.train.recipe import Recipe, recipe_from
 from billetdoux.train.rollout import collect
 from billetdoux.train.rounds_worth import RoundsWorth
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# How an attack differs: it need not hide anything, so it becomes decided sooner, and nothing holds it back.
-ATTACK: dict[str, Any] = {"entropy": (0.02, 0.001), "pull": 0.0, "games": 0.0, "rivals": 0.0}
 TIMED = range(4, 12)  # the iterations by which the speed is measured, before the number of all is fixed
 HEARING = 20  # iterations in which a new witness is not believed yet, if the network has learnt already
 NAMES = {RANDOM: "random", CASUAL: "casual", FROZEN: "frozen"}
 BOTS = {"random": RANDOM, "casual": CASUAL}  # those that can be attacked
 SAVING = 60.0  # seconds from one saving to the next
 SEEDS = 2**64
-UNREADABLE = (*NO_WEIGHTS, RuntimeError)  # what reading a file can raise that holds something else than weights
-
-
-def all_cells() -> list[Cell]:
-    """Return all editions and numbers of players; those that are played most are trained most."""
-    return [
-        Cell(id, players, 3 if players in (2, 4) and id != "princess" else 1)
-        for id in known_editions()
-        for players in edition(id).tokens
-    ]
-
-
-@dataclass
-class Recipe:
-    """How to train. The defaults are for one large GPU."""
-
-    cells: list[Cell] = field(default_factory=all_cells)
-    minutes: float = 10.0
-    iterations: int = 0  # 0: as many as the minutes allow
-    seed: int = 1
-    against: str = ""  # whom it attacks: one of BOTS, or a file of weights; nobody: it plays against itself
-    start: str = ""  # the file of weights it begins with; none: it begins at nothing
-    lanes: int = 131072
-    steps: int = 24  # decisions on each lane in an iteration
-    batch: int = 65536
-    epochs: int = 1
-    shape: Shape = field(default_factory=Shape)
-    witness: Shape = field(default_factory=lambda: Shape(512, 2))
-    rate: tuple[float, float] = (7e-4, 3e-5)  # at first, and at last
-    entropy: tuple[float, float] = (0.06, 0.003)
-    memory: float = 0.15  # how far back the average goes: this part of the training until then
-    pull: float = 0.03  # what it costs to play otherwise than the average does
-    rivals: float = 0.2  # of lanes with three and more players: those with rivals
-    games: float = 0.5  # of lanes: those on which the game is played for, not the round
-    log_every: int = 20
-    measure_every: int = 1000
-    measure_lanes: int = 4096
-
-    def pace(self, iteration: int) -> LearningRates:
-        """Return how fast to learn after so many iterations."""
-        done = min(1.0, iteration / self.iterations) if self.iterations else 0.0
-        rate, entropy = (first * (last / first) ** done for first, last in (self.rate, self.entropy))
-        return LearningRates(rate, entropy, min(1.0, 1 / (self.memory * (iteration + 1))))
 
 
 class Training:
@@ -138,7 +99,7 @@ class Training:
         self._play = RecordedGraph(lambda: collect(self.table, asked, self.worth, recipe.steps), device)
         share = 1.0 if self.others is None else 1 / min(cell.players for cell in recipe.cells)
         self.learner = Learner(network, witness, recipe.batch, recipe.epochs, pull=recipe.pull, share=share)
-        self.heard = HEARING if recipe.start else 0
+        self.critic_warm_up = HEARING if recipe.start else 0
         self.iteration = 0
         self.seconds = 0.0
         self.decisions = 0
@@ -195,13 +156,17 @@ class Training:
         if due:
             about = {"iteration": self.iteration, "of": recipe.iterations, "seconds": round(self.seconds, 1)}
             rate = {"decisions": self.decisions, "per_second": round(recipe.lanes * recipe.steps / took)}
-            paces = {"rate": pace.rate, "entropy_bonus": pace.entropy, "playing": round((half - begun) / took, 2)}
+            paces = {
+                "rate": pace.learning_rate,
+                "entropy_bonus": pace.entropy,
+                "playing": round((half - begun) / took, 2),
+            }
             lengths = {"decisions_per_round": recipe.lanes * recipe.steps / max(1, int(rounds))}
             say(self._write(about | rate | paces | lengths | stats))
 
-    def _pace(self) -> LearningRates:
+    def _pace(self) -> StepSettings:
         pace = self.recipe.pace(self.iteration)
-        return replace(pace, trust=0.0) if self.iteration < self.heard else pace
+        return replace(pace, trust=0.0) if self.iteration < self.critic_warm_up else pace
 
     def _finished(self) -> bool:
         return bool(self.recipe.iterations) and self.iteration >= self.recipe.iterations
@@ -241,11 +206,16 @@ class Training:
             log.write(json.dumps(line) + "\n")
         return line
 
+    def _networks(self) -> dict[str, torch.nn.Module]:
+        """Return what is learnt, by its name in a checkpoint; older ones call the critic so too."""
+        learner = self.learner
+        return {"network": learner.network, "witness": learner.critic, "average": learner.average}
+
     def save(self) -> None:
         """Write all that is needed to go on, or to play."""
         learner, recipe = self.learner, asdict(self.recipe)
         reached = {"iteration": self.iteration, "seconds": self.seconds, "decisions": self.decisions}
-        networks = {name: getattr(learner, name).state_dict() for name in ("network", "witness", "average")}
+        networks = {name: network.state_dict() for name, network in self._networks().items()}
         moments = learner.optimizer.state_dict()["state"]
         small = {n: {name: value.to(torch.bfloat16) for name, value in one.items()} for n, one in moments.items()}
         replace_file(self.folder / "moments.pt", lambda path: torch.save(small, path))
@@ -259,8 +229,8 @@ class Training:
     def _load(self, kept: dict[str, Any]) -> None:
         """Go on where this was kept; what was logged after that will happen again."""
         learner = self.learner
-        for name in ("network", "witness", "average"):
-            getattr(learner, name).load_state_dict(kept[name])
+        for name, network in self._networks().items():
+            network.load_state_dict(kept[name])
         self.iteration, self.seconds, self.decisions = kept["iteration"], kept["seconds"], kept["decisions"]
         self.speed = list(kept["speed"])
         moments = torch.load(self.folder / "moments.pt", map_location=self.device, weights_only=True)
@@ -280,30 +250,3 @@ def replace_file(path: Path, write: Callable[[Path], object]) -> None:
     fresh = path.with_name(f"new-{path.name}")
     write(fresh)
     fresh.replace(path)
-
-
-def recipe_from(kept: dict[str, Any]) -> Recipe:
-    """Return a recipe as it was kept."""
-    shapes = {name: Shape(**kept[name]) for name in ("shape", "witness")}
-    return Recipe(**{**kept, **shapes, "cells": [Cell(**cell) for cell in kept["cells"]]})
-
-
-def export(network: PolicyNetwork, path: Path) -> None:
-    """Write the weights as they are played with."""
-    state = {name: value.detach().cpu().numpy() for name, value in network.state_dict().items()}
-    write_weights(path, state, network.shape.seats)
-
-
-def load_network(path: Path, device: str) -> PolicyNetwork:
-    """Return a network from its weights."""
-    weights = read_weights(path)
-    state = {name: torch.tensor(value) for name, value in weights.arrays.items()}
-    try:
-        layers = sum(name.startswith("layers.") and name.endswith(".weight") for name in state)
-        width, inputs = state["first.weight"].shape
-        recalls = inputs >= len(features(weights.seats)) + BLOCK
-        network = PolicyNetwork(Shape(width, layers, recalls, weights.seats))
-        network.load_state_dict(state)
-    except UNREADABLE as error:
-        raise OptionError("weights-wrong", file=path) from error
-    return network.to(device).requires_grad_(requires_grad=False)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from billetdoux.bots import BOTS, bot
 from billetdoux.bots.arena.games import NAMES, play_compiled, play_plain
 from billetdoux.bots.program import stop_all
-from billetdoux.bots.workers import end_with
+from billetdoux.bots.workers import end_with_parent
 from billetdoux.errors import BilletDouxError
 from billetdoux.game.game import Game
 from billetdoux.rules.generator import CHOICE, generator
@@ -80,7 +80,7 @@ def in_processes(
 
 def begin_process(master: Any) -> None:
     """Begin a process's work."""
-    end_with(master, stop_all)
+    end_with_parent(master, stop_all)
 
 
 @contextmanager

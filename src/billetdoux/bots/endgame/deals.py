@@ -41,13 +41,13 @@ class PublicRound:
 class Player:
     """Who is taken to have played."""
 
-    minds: BatchNetwork
+    network: BatchNetwork
     goal: int = 0
     stray: float = 0.0  # how often they play just anything
 
     def chances(self, shown: Any, masks: Any, keys: Any) -> Any:
         """Return how likely they take each action at what they are shown (see `looked_at`)."""
-        thoughts = self.minds.ask(keys, shown, masks, self.stray)
+        thoughts = self.network.predict(keys, shown, masks, self.stray)
         return thoughts.chances[thoughts.which]
 
 

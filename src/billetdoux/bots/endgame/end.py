@@ -40,10 +40,10 @@ class SolvedEnd:
         self.chances = self.solver.solve(0.0, ROUNDS, stray).chances
 
     @cached_property
-    def often(self) -> Any:
+    def reach(self) -> Any:
         """How likely each sight is."""
         tree = self.solver.tree
-        return np.bincount(tree.sight, self.solver.reached(self.chances), len(tree.shown)) + HARDLY
+        return np.bincount(tree.information_set, self.solver.reached(self.chances), len(tree.inputs)) + HARDLY
 
     def at(self, shown: Any, mask: Any) -> Any:
         """Return how often each action is played by who is shown this; None if no deal looks so.
@@ -51,18 +51,18 @@ class SolvedEnd:
         What looks the same now, but did not before, is played as its parts are, each as much as it is likely.
         """
         tree = self.solver.tree
-        sights = (tree.shown == np.asarray(shown, np.int8)).all(1).nonzero()[0]
+        sights = (tree.inputs == np.asarray(shown, np.int8)).all(1).nonzero()[0]
         if not len(sights):
             return None
         legal = np.asarray(mask).nonzero()[0]
         played = np.zeros(len(mask))
-        played[legal] = self.often[sights] @ self.chances[tree.slots[sights][:, None] + np.arange(len(legal))]
+        played[legal] = self.reach[sights] @ self.chances[tree.slots[sights][:, None] + np.arange(len(legal))]
         return played / played.sum()
 
     def on(self, tree: Tree, otherwise: Any) -> Any:
         """Return how another tree is played by this solution, and where that says nothing otherwise."""
         chances = otherwise.copy()
-        for n, (shown, mask) in enumerate(zip(tree.shown, tree.mask, strict=True)):
+        for n, (shown, mask) in enumerate(zip(tree.inputs, tree.mask, strict=True)):
             solved = self.at(shown, mask)
             if solved is not None:
                 chances[tree.slots[n] : tree.slots[n + 1]] = solved[mask > 0]

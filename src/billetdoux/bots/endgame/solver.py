@@ -26,7 +26,7 @@ class Solver:
         self.count = int(tree.slots[-1])
         self.sight_of = np.repeat(np.arange(len(tree.slots) - 1), np.diff(tree.slots))
         self.who = np.zeros(len(tree.slots) - 1, np.int64)
-        self.who[tree.sight] = tree.turn
+        self.who[tree.information_set] = tree.turn
         self.roots = slice(0, int(tree.levels[1]))
 
     def even(self) -> Any:
@@ -45,20 +45,20 @@ class Solver:
     def _reaches(self, chances: Any, me: int) -> tuple[Any, Any]:
         tree = self.tree
         mine, others = np.ones(len(tree.turn)), np.ones(len(tree.turn))
-        where = (tree.turn, tree.sight, tree.choices, tree.outcomes, tree.node, tree.slots)
+        where = (tree.turn, tree.information_set, tree.choices, tree.outcomes, tree.node, tree.slots)
         compiled()["follow_nodes"](*where, chances, me, mine, others)
         return mine, others
 
     def _at_actions(self, mine: Any) -> Any:
         """Return for each action how far its player alone comes to its sight, which is the same at all its nodes."""
         reach = np.zeros(len(self.tree.slots) - 1)
-        reach[self.tree.sight] = mine
+        reach[self.tree.information_set] = mine
         return reach[self.sight_of]
 
     def _reckon(self, chances: Any, me: int, reach: Any, *, best: bool = False) -> tuple[float, Any]:
         tree = self.tree
         value, sums = np.zeros(len(tree.turn)), np.zeros(self.count)
-        shape = (tree.levels, tree.turn, tree.chance, tree.sight, tree.choices, tree.outcomes)
+        shape = (tree.levels, tree.turn, tree.chance, tree.information_set, tree.choices, tree.outcomes)
         leaves = (tree.node, tree.likely, tree.share, tree.slots)
         worths = np.zeros(int(tree.choices[-1]))
         compiled()["reckon_nodes"](*shape, *leaves, chances, me, reach, best, worths, value, sums)

@@ -36,7 +36,7 @@ class Positions:
     """Positions of one level."""
 
     states: Any  # records
-    told: Any  # what was played, as fast/worlds.py writes it
+    plays: Any  # what was played, as fast/worlds.py writes it
     chance: Any  # how likely the cards, and what was settled before, are
     keys: Any  # for each player a number that stands for all they have seen and done
 
@@ -52,14 +52,14 @@ class Tree:
     levels: Any  # where each level begins, and where the last one ends
     turn: Any  # of each node: who decides
     chance: Any  # how likely it is, whatever is chosen
-    sight: Any  # what it looks like: the number of a sight
+    information_set: Any  # what it looks like: the number of a sight
     choices: Any  # where its choices begin
     outcomes: Any  # of each choice: where its outcomes begin
     node: Any  # of each outcome: the node, or OVER
     likely: Any  # how likely it is after the choice
     share: Any  # if the round is over: what the first player has of it
     slots: Any  # of each sight: where its actions begin
-    shown: Any  # what the network is shown of it
+    inputs: Any  # what the network is shown of it
     mask: Any  # the legal actions
 
 
@@ -105,7 +105,7 @@ def network_inputs(at: Positions, goal: int = 0) -> tuple[Any, Any, Any]:
     count = len(at.states)
     masks, shown = np.zeros((count, ACTIONS), np.int8), np.zeros((count, INPUTS), np.int8)
     keys, room = np.zeros(count, np.int64), worlds_scratch()
-    compiled()["input_worlds"](at.states, np.arange(count), at.told, goal, room, masks, shown, keys)
+    compiled()["input_worlds"](at.states, np.arange(count), at.plays, goal, room, masks, shown, keys)
     return shown, masks, keys
 
 
@@ -113,7 +113,7 @@ def with_fresh_keys(at: Positions) -> Positions:
     """Return positions with what each player can tell apart at this moment, and nothing from before."""
     shown, keys = np.zeros((len(at.states), INPUTS), np.int8), np.zeros(len(at.states), np.int64)
     for seat in range(PLAYERS):
-        compiled()["seat_input_worlds"](at.states, seat, at.told, worlds_scratch(), shown, keys)
+        compiled()["seat_input_worlds"](at.states, seat, at.plays, worlds_scratch(), shown, keys)
         at.keys[:, seat] = keys.view(np.uint64)
     return at
 
@@ -132,8 +132,8 @@ def positions_after(at: Positions, rows: Any, actions: Any, draws: Any | None = 
     if draws is None:
         draws = count_draws(at.states[rows], actions)
     states, chance, source = draw_cards(at.states[rows], at.chance[rows], draws)
-    after = Positions(states, at.told[rows[source]], chance, at.keys[rows[source]])
-    compiled()["carry_out_worlds"](states, actions[source], after.told)
+    after = Positions(states, at.plays[rows[source]], chance, at.keys[rows[source]])
+    compiled()["carry_out_worlds"](states, actions[source], after.plays)
     return after, source
 
 

@@ -47,7 +47,7 @@ class BatchNetwork:
         self.values = np.full((INPUTS, HIGHEST), -1)
         self.values[seen.value_places, seen.value_values] = count + np.arange(len(seen.value_places))
 
-    def ask(self, keys: Any, shown: Any, masks: Any, stray: float) -> BatchPrediction:
+    def predict(self, keys: Any, shown: Any, masks: Any, stray: float) -> BatchPrediction:
         """Return what it says of rows with such keys; what it would do is mixed with so much of anything legal."""
         _, first, which = np.unique(keys, return_index=True, return_inverse=True)
         heads = self.heads(shown[first])

@@ -52,7 +52,7 @@ class Network:
         self.layers = [(weights[f"layers.{n}.weight"], weights[f"layers.{n}.bias"]) for n in range(layers)]
         self.heads = weights["heads.weight"], weights["heads.bias"]
 
-    def ask(self, shown: Sequence[int]) -> Prediction:
+    def predict(self, shown: Sequence[int]) -> Prediction:
         """Return what it says of a position, as it is shown it (see features.py)."""
         x = self._first(np.array(shown, np.int16))
         for norm, (weight, bias) in zip(self.norms, self.layers, strict=False):

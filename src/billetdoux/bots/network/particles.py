@@ -34,9 +34,9 @@ class NetworkWorlds:
 
     states: Any
     worlds: Any
-    told: Any
+    plays: Any
 
-    def believed(self, seat: int) -> Any:
+    def hand_chances(self, seat: int) -> Any:
         """Return the chance of each card to be in a hand, which in some of the worlds has not been dealt yet."""
         hands = self.states["hand"][:, seat]
         undealt = self.worlds[hands < 0]
@@ -45,7 +45,7 @@ class NetworkWorlds:
         return (counts + DOUBT) / (counts.sum() + DOUBT * KINDS)
 
 
-def told_of(move: int) -> tuple[int, int, int]:
+def play_numbers(move: int) -> tuple[int, int, int]:
     """Return a play as the kernels are told of it: the card and one more, on whom, and the name and one more."""
     return (move & 15) + 1, (move >> 4 & 15) - 1, move >> 8 & 15
 
@@ -66,20 +66,20 @@ class NetworkSearch(CompiledSearch):
         self.masks = np.zeros((rows, ACTIONS), np.int8)
         self.shown = np.zeros((rows, INPUTS), np.int8)
 
-    def suppose(self, story: Story, rng: Generator) -> NetworkWorlds | None:
+    def likely_worlds(self, story: Story, rng: Generator) -> NetworkWorlds | None:
         """Return worlds that bear out a story, or None if the lots fell so badly that there are none."""
         self.seed(rng)
         self.begin(story, rng)
         told = np.zeros((PLAYS, PLAY_NUMBERS), np.int8)
         for n, (seat, move) in enumerate(story.before[:PLAYS]):
-            told[n] = seat, *told_of(pack_move(move))
+            told[n] = seat, *play_numbers(pack_move(move))
         here, plays, last = 0, len(story.before), len(story.steps) - 1
         for n, (step, record) in enumerate(zip(story.steps, self.records(STEP_FIELDS, story.steps), strict=True)):
             alike = self._take(step, record, story.seat, told, here)
             if alike == 0:
                 return None
             if not (step.move == OPEN or step.move & KEEP) and plays < PLAYS:
-                told[plays] = step.seat, *told_of(step.move)
+                told[plays] = step.seat, *play_numbers(step.move)
                 plays += 1
             if alike * 2 < self.count or n == last:
                 both = self.states[here], self.worlds[here], self.states[1 - here], self.worlds[1 - here]
@@ -97,14 +97,14 @@ class NetworkSearch(CompiledSearch):
             *at, told, self.goal, g, room, *ways, self.masks, self.shown, self.keys
         )
         if rows:
-            self.chances[:rows] *= self._think(rows).of_actions(self.ways[:rows, 2])
+            self.chances[:rows] *= self._ask_network(rows).of_actions(self.ways[:rows, 2])
         return self.kernels["take_way_worlds"](*at, *ways, g, room)
 
-    def _think(self, rows: int) -> BatchPrediction:
+    def _ask_network(self, rows: int) -> BatchPrediction:
         players = int(self.shown[0, AT_PLAYERS])
-        return batch_network(players).ask(self.keys[:rows], self.shown[:rows], self.masks[:rows], self.stray)
+        return batch_network(players).predict(self.keys[:rows], self.shown[:rows], self.masks[:rows], self.stray)
 
-    def try_out(self, supposed: NetworkWorlds, me: int, moves: list[int], trials: int, goal: int) -> Any:
+    def values_of(self, supposed: NetworkWorlds, me: int, moves: list[int], trials: int, goal: int) -> Any:
         """Return what each move brings on average: the share of the round, or what that does for the game.
 
         The others answer as the network would; when it is the seat's turn again, the network says what to expect. If
@@ -115,7 +115,7 @@ class NetworkSearch(CompiledSearch):
         given = supposed.states, supposed.worlds, fresh, self.trial_world
         self.kernels["complete_worlds"](*given, self.generators[TRIED])
         count = len(moves)
-        states, told = fresh.repeat(count), np.tile(supposed.told, (trials * count, 1, 1))
+        states, told = fresh.repeat(count), np.tile(supposed.plays, (trials * count, 1, 1))
         self.kernels["try_worlds"](states, np.tile(moves, trials), told)
         standing, shares = np.full(len(states), ENDED, np.int8), np.zeros(len(states))
         g = self.generators[CHANCES]
@@ -125,16 +125,16 @@ class NetworkSearch(CompiledSearch):
             some = (standing == OTHERS_TURN).nonzero()[0]
             if not len(some):
                 break
-            thoughts = self._look(states, some, told, self.goal)
+            thoughts = self._ask_trials(states, some, told, self.goal)
             points = lots.random(trials)[some // count]
             reached = thoughts.chances.cumsum(1)
             self.kernels["answer_worlds"](states, some, told, reached / reached[:, -1:], thoughts.which, points)
         some = (standing == OWN_TURN).nonzero()[0]
         if len(some):
-            thoughts = self._look(states, some, told, goal)
+            thoughts = self._ask_trials(states, some, told, goal)
             shares[some] = thoughts.value[thoughts.which]
         return shares.reshape(trials, count).mean(0)
 
-    def _look(self, states: Any, some: Any, told: Any, goal: int) -> BatchPrediction:
+    def _ask_trials(self, states: Any, some: Any, told: Any, goal: int) -> BatchPrediction:
         self.kernels["input_worlds"](states, some, told, goal, self.room, self.masks, self.shown, self.keys)
-        return self._think(len(some))
+        return self._ask_network(len(some))
