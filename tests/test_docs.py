@@ -122,7 +122,7 @@ def test_the_worked_edition_has_its_names_in_every_language(with_tavern: Path) -
 
 
 def test_links_between_documents_lead_somewhere() -> None:
-    for path in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]:
+    for path in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "research").glob("*.md")]:
         for link in re.findall(r"\]\((?!http)([^)#]+)", path.read_text(encoding="utf-8")):
             assert (path.parent / link).exists(), f"{path.name}: {link}"
 
@@ -151,10 +151,10 @@ def test_the_page_on_style_is_made_from_its_figures() -> None:
     import json
     import runpy
 
-    bench = runpy.run_path(str(ROOT / "bench" / "style.py"))
+    bench = runpy.run_path(str(ROOT / "research" / "style.py"))
     data = json.loads(bench["FILE"].read_text(encoding="utf-8"))
     page = bench["PAGE"].read_text(encoding="utf-8")
-    assert page == bench["page"](page, data), "run: python bench/style.py --draw"
+    assert page == bench["page"](page, data), "run: python research/style.py --draw"
     assert {found[1] for found in bench["PART"].findall(page)} == set(bench["parts"](data))
     for name, picture in bench["pictures"](data).items():
         assert (bench["FOLDER"] / name).read_text(encoding="utf-8") == picture
