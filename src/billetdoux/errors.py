@@ -42,20 +42,22 @@ SENTENCES = {
     "text-unreadable": "The catalogue {file} cannot be read: {problem}.",
     # lessons
     "lesson-unreadable": "The lesson {file} cannot be read: {problem}.",
-    "lesson-misshapen": "In the lesson {where}, something is wrong: {problem}; docs/add-a-lesson.md lists what it may hold.",
+    "lesson-misshapen": "In the lesson {where}, something is wrong: {problem}; docs/add-a-lesson.md says what it "
+    "may hold.",
     "lesson-name-wrong": "The lesson {file} needs a name of small letters alone, such as court/guard.toml.",
-    "lesson-twice": "The lessons {file} and {other} have the same name, or the same place in their chapter; change one.",
+    "lesson-twice": "The lessons {file} and {other} have the same name, or the same place in their chapter; "
+    "change one.",
     "lesson-no-position": "In the lesson {where}, the position is missing; write how the table looks at first.",
     "lesson-step-wrong": "In the lesson {where}, something cannot be. {problem}.",
     "lesson-answer-unclear": "In the lesson {where}, each answer needs a move, or else each needs a card or a text.",
     "lesson-all-wrong": "In the lesson {where}, no answer is right; leave “wrong” out of at least one.",
     "lesson-then-misplaced": "In the lesson {where}, “then” belongs to the answers; move it there.",
     "lesson-then-wrong": "In the lesson {where}, “then” says {move}, but seat {seat} can play only: {legal}.",
-    "lesson-then-mine": "In the lesson {where}, “then” says {move}, but it is the learner’s turn; make it an answer.",
-    "lesson-turn-wrong": "In the lesson {where}, a move is asked for when it is not the learner’s turn; let the others "
-    "play before, with “then”.",
-    "lesson-answer-missing": "In the lesson {where}, nothing is said to {move}; add an answer for it, or one for “*”.",
-    "lesson-answer-unused": "In the lesson {where}, nobody can answer {move}, for that is not possible or another answer "
+    "lesson-then-mine": "In the lesson {where}, “then” says {move}, but the learner has the turn; make it an answer.",
+    "lesson-turn-wrong": "In the lesson {where}, a move is asked for when the learner does not have the turn; let "
+    "the others play before, with “then”.",
+    "lesson-answer-missing": "In the lesson {where}, nothing is said to {move}; add an answer for it, or for “*”.",
+    "lesson-answer-unused": "In the lesson {where}, nobody can answer {move}: it is not possible, or another answer "
     "fits before it; possible: {legal}.",
     # options
     "lesson-unknown": "There is no lesson “{lesson}”; choose one of {known}.",

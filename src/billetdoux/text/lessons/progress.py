@@ -123,7 +123,7 @@ class Progress:
         return step.position is not None or not game.round_over or not any(one.move for one in step.answer)
 
     def played(self, game: Game, then: Iterable[str]) -> Game:
-        """Return the game after what the others play: of several moves the first that is legal, until the round ends."""
+        """Return the game after what the others play, until the round ends: of several moves the first legal one."""
         game = game.copy()
         for turn in then:
             if game.round_over:

@@ -1,7 +1,7 @@
 """All that the lessons can lead to, for the page: python -m billetdoux.text.lessons.scenes FILE.
 
-The page holds no rule and asks no server in a lesson. So every lesson is played here in every way, and what the learner
-sees is written down as the server would send it: logs with events, views and legal moves.
+The page holds no rule and asks no server in a lesson. So every lesson is played here in every way, and what the
+learner sees is written down as the server would send it: logs with events, views and legal moves.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from billetdoux.protocol.messages import Entry, Log
 from billetdoux.rules.move import Move
 from billetdoux.text.lessons.lesson import Chapter, Lesson, lessons
 from billetdoux.text.lessons.progress import LEARNER, Outcome, Progress, walk
-
 
 Numbers = dict[tuple[tuple[int, tuple[Move, ...]], ...], int]  # of scenes, by the path to them
 
@@ -40,7 +39,9 @@ class Scene:
     step: int
     back: int | None  # the scene before
     say: str  # the key of what is said
-    look: tuple[str, ...]  # what to look at: seat:1, pile:1, tokens:1, card:5, deck, aside, face-up, hand, log, unseen
+    look: tuple[
+        str, ...
+    ]  # what to look at: seat:1, pile:1, tokens:1, card:5, deck, aside, face-up, hand, log, unseen
     log: Log  # what has happened since the scene before; a new game id is a table set up anew
     answers: tuple[SceneAnswer, ...]  # none: there is only something to read
     next: int | None  # then this scene comes next; none: the lesson is over
@@ -66,11 +67,6 @@ class Lessons:
 
     type: Literal["lessons"] = "lessons"
     lessons: tuple[LessonScenes, ...]
-
-
-def all_lessons() -> Lessons:
-    """Return what all lessons can lead to."""
-    return Lessons(lessons=tuple(map(scenes_of, lessons())))
 
 
 def scenes_of(lesson: Lesson) -> LessonScenes:
@@ -132,10 +128,15 @@ def log(here: Progress, seen: Progress | Outcome) -> Log:
     )
 
 
+def written() -> str:
+    """Return the file of all lessons, with a line for each."""
+    return '{"type":"lessons","lessons":[\n' + ",\n".join(to_json(scenes_of(one)) for one in lessons()) + "\n]}\n"
+
+
 def write(file: Path) -> None:
     """Write all lessons into a file."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(to_json(all_lessons()) + "\n", encoding="utf-8")
+    file.write_text(written(), encoding="utf-8")
 
 
 if __name__ == "__main__":
