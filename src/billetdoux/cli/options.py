@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 COMMANDS = (
-    *("play", "learn", "join", "serve", "simulate", "replay", "verify", "rules"),
-    *("bots", "arena", "odds", "train", "bench", "admin"),
+    *("play", "join", "serve", "simulate", "replay", "verify", "rules"),
+    *("bots", "arena", "odds", "train", "bench", "admin", "learn"),
 )
 ALONE = ("--no-browser", "--port", "--database", "--lang", "--help", "-h", "--version")  # taken without a command
 FILES = ("file", "records", "resume", "receipt", "receipts", "out", "plot")  # options that name a file or folder

@@ -77,7 +77,7 @@ class Lesson:
         """Return the key of one of its texts."""
         return f"lesson-{self.id}-{end}"
 
-    def keys(self) -> list[str]:
+    def texts(self) -> list[str]:
         """List the keys of all its texts."""
         ends = ["title", "about"]
         for step in self.steps:

@@ -184,7 +184,8 @@ def walk(lesson: Lesson) -> list[Progress]:
     paths = {found[0].path}
     unused = {(at, place): one for at, step in enumerate(lesson.steps) for place, one in enumerate(step.answer)}
     for here in found:
-        check_step(here)
+        if here.asks_for_move and here.game.turn != LEARNER:
+            raise LessonError("lesson-turn-wrong", where=here.where)
         ways = [] if here.step.answer else [here.read_on()]
         for given in here.answers():
             outcome = here.answer(given)
@@ -197,14 +198,7 @@ def walk(lesson: Lesson) -> list[Progress]:
     for (at, _), one in unused.items():
         legal = " ".join(next(here.answers() for here in found if here.at == at))
         raise LessonError("lesson-answer-unused", where=lesson.where(at), move=one.move or one.choice, legal=legal)
+    for here in found:
+        if here.step.answer and all(here.fitting(given).wrong for given in here.answers()):
+            raise LessonError("lesson-all-wrong", where=here.where)
     return found
-
-
-def check_step(here: Progress) -> None:
-    """Raise an error unless the learner can do here what the lesson asks for."""
-    if not here.asks_for_move:
-        return
-    if here.game.turn != LEARNER:
-        raise LessonError("lesson-turn-wrong", where=here.where)
-    if all(here.fitting(move).wrong for move in here.answers()):
-        raise LessonError("lesson-all-wrong", where=here.where)
