@@ -132,7 +132,7 @@ def test_the_round_of_a_lesson_may_end_early() -> None:
 
 def test_an_answer_that_is_none() -> None:
     here = begin(find_lesson("counting"))
-    with pytest.raises(OptionError, match="type one of 2, 4, 7, 5"):
+    with pytest.raises(OptionError, match="type one of 2, 4, 5, 7"):
         here.answer("3")
     with pytest.raises(OptionError, match="choose one of draw, guess"):
         find_lesson("chess")

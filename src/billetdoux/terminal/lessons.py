@@ -19,11 +19,13 @@ from billetdoux.terminal.screen import Screen
 from billetdoux.text.lessons.lesson import CHAPTERS, Lesson, find_lesson, lessons
 from billetdoux.text.lessons.progress import LEARNER, Outcome, Progress, begin
 from billetdoux.text.rulebook import Rulebook
+from billetdoux.value import change
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from billetdoux.text.catalogue import Catalogue
+    from billetdoux.views.view import View
 
 BACK, AGAIN, SKIP = "<", "<<", ">"
 
@@ -159,6 +161,12 @@ class Teacher:
         screen.told[LEARNER] = seen.since
         return screen
 
+    def view(self, seen: Progress | Outcome) -> View:
+        """Return what is shown of a moment; of a question, without what would often answer it."""
+        if isinstance(seen, Progress) and seen.step.answer:
+            return change(seen.view, impossible=(frozenset(),) * len(seen.view.players))
+        return seen.view
+
     def move(self, here: Progress, said: RenderableType) -> str:
         """Return the move that the learner chooses."""
         screen, view = self.screen(here), here.view
@@ -178,7 +186,7 @@ class Teacher:
         options = [(key, self.named(here, one)) for key, one in zip(keys, given, strict=True)]
         listed = options_block(options, self.keyboard.console.width, one_a_line=True)
         while True:
-            screen.show(here.view, Group(said, listed))
+            screen.show(self.view(here), Group(said, listed))
             answer = self.keyboard.wait()
             if answer in keys:
                 return given[keys.index(answer)]
@@ -195,7 +203,7 @@ class Teacher:
         """Show a moment until Enter; the log and the rules can be asked for meanwhile."""
         screen = self.screen(seen)
         while True:
-            screen.show(seen.view, Group(said, Text(self.text(key), "dim")))
+            screen.show(self.view(seen), Group(said, Text(self.text(key), "dim")))
             answer = self.keyboard.wait()
             if not wants_page(answer):
                 return
