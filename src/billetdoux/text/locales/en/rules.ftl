@@ -69,9 +69,6 @@ rule-pair-full =
 
 rules-title = The rules: { $edition }
 rules-story-title = The story
-rules-story =
-    You have written a letter, and it must get past the whole court. The card in your hand is whoever carries it
-    just now. Be the last one in the round, or hold the highest card when the deck runs out, and it gets through.
 rules-setup-title = Setting up a round
 rules-setup =
     Shuffle the { $cards } cards and set one aside, face down, unseen. With two players, set three more aside, face
@@ -102,7 +99,6 @@ rules-win =
         [yes] Once the round’s { $token-many } and bonuses are counted,
        *[no] Once the round’s { $token-many } are counted,
     } whoever has enough of them has won; there can be several winners.
-rules-win-row = { $tokens } with { $players } players
 rules-cards-title = The cards
 rules-copies = { $copies ->
         [one] one card

@@ -71,10 +71,6 @@ rule-pair-full =
 
 rules-title = Les règles : { $edition }
 rules-story-title = L’histoire
-rules-story =
-    Vous avez écrit une lettre, et elle doit traverser toute la cour. La carte que vous tenez est la personne qui la
-    porte en ce moment. Restez en lice après tout le monde, ou tenez la carte la plus forte quand la pioche s’épuise,
-    et votre lettre arrive à bon port.
 rules-setup-title = Préparer une manche
 rules-setup =
     Mélangez les { $cards } cartes et mettez-en une de côté, face cachée, sans la regarder. À deux, mettez-en encore
@@ -107,14 +103,6 @@ rules-win =
         [yes] Une fois comptés les { $token-many } de la manche et les bonus,
        *[no] Une fois comptés les { $token-many } de la manche,
     } toute personne qui en a assez a gagné ; on peut être plusieurs.
-rules-win-row = { $tokens } à { $players ->
-        [2] deux
-        [3] trois
-        [4] quatre
-        [5] cinq
-        [6] six
-       *[other] { $players }
-    }
 rules-cards-title = Les cartes
 rules-copies = { $copies ->
         [one] une carte

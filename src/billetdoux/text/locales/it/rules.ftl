@@ -70,10 +70,6 @@ rule-pair-full =
 
 rules-title = Le regole: { $edition }
 rules-story-title = La storia
-rules-story =
-    Hai scritto una lettera, e deve attraversare tutta la corte. La carta che hai in mano è chi la porta in questo
-    momento. Se resti nel round dopo tutti gli altri, o se hai la carta più alta quando il mazzo finisce, la tua
-    lettera giunge a destinazione.
 rules-setup-title = Preparare un round
 rules-setup =
     Mescola le { $cards } carte e mettine una da parte, coperta, senza guardarla. In due, mettine da parte altre tre,
@@ -105,14 +101,6 @@ rules-win =
         [yes] Contati i { $token-many } del round e i bonus,
        *[no] Contati i { $token-many } del round,
     } chiunque ne abbia abbastanza ha vinto; si può vincere in più persone.
-rules-win-row = { $tokens } in { $players ->
-        [2] due
-        [3] tre
-        [4] quattro
-        [5] cinque
-        [6] sei
-       *[other] { $players }
-    }
 rules-cards-title = Le carte
 rules-copies = { $copies ->
         [one] una carta
