@@ -59,10 +59,10 @@ ENDINGS: dict[str, set[str]] = {
     "token-": {edition(id).names for id in known_editions()},
     "who-princess-": {card.id for card in edition("princess").cards},
     "page-phase-": set(get_args(Phase)),
-    "page-ask-idle-": on_page("state/choosing.svelte.ts", "type Idle"),
-    "page-role-": on_page("state/choosing.svelte.ts", "type Role"),
-    "page-speed-": on_page("state/settings.svelte.ts", "const SPEEDS"),
-    "page-theme-": on_page("state/settings.svelte.ts", "const THEMES"),
+    "page-ask-idle-": on_page("game/choosing.svelte.ts", "type Idle"),
+    "page-role-": on_page("game/choosing.svelte.ts", "type Role"),
+    "page-speed-": on_page("browser/settings.svelte.ts", "const SPEEDS"),
+    "page-theme-": on_page("browser/settings.svelte.ts", "const THEMES"),
 }
 COMPOSED = (*ENDINGS, "bot-", "card-", "edition-", "error-", "rule-", "bench-")  # the others have tests of their own
 

@@ -1,7 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { firstLanguage, words } from "./state/words.svelte";
-import { look } from "./state/theme.svelte";
+import { firstLanguage, words } from "./text/language.svelte";
+import { look } from "./browser/look.svelte";
 import "./art/desk.css";
 import "./styles/base.css";
 

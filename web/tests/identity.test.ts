@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Identity } from "../src/state/identity.svelte";
-import { keep } from "../src/state/kept";
-import { words } from "../src/state/words.svelte";
+import { Identity } from "../src/identity/identity.svelte";
+import { keep } from "../src/browser/storage";
+import { words } from "../src/text/language.svelte";
 import { TEXTS } from "./texts";
 
 const ADA = { person: "ada", name: "Ada", language: "en" };

@@ -2,7 +2,7 @@ import { flushSync } from "svelte";
 import { describe, expect, test } from "vitest";
 import { edition } from "../src/game/editions";
 import { Choices, parse } from "../src/game/moves";
-import { Choosing } from "../src/state/choosing.svelte";
+import { Choosing } from "../src/game/choosing.svelte";
 import { aView } from "./views";
 
 test("moves are read as they are written", () => {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { edition } from "../src/game/editions";
 import { flaws, type Receipt } from "../src/game/fair";
-import type { GameRecord } from "../src/server/messages";
-import type { WireEvent } from "../src/server/types";
+import type { GameRecord } from "../src/protocol/messages";
+import type { WireEvent } from "../src/protocol/types";
 import type { Language } from "../src/text/catalogue";
 import { join } from "../src/text/catalogue";
 import { Rulebook, type Section } from "../src/text/rulebook";
-import { portrait } from "../src/table/words";
+import { portrait } from "../src/text/table";
 import { Teller } from "../src/text/sentences";
 import english from "../../src/billetdoux/text/locales/en/page.ftl?raw";
 import data from "./golden.json?raw";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { momentOf, endingOf } from "../src/game/moment";
-import { Stage } from "../src/state/stage.svelte";
+import { momentOf, endingOf } from "../src/game/action";
+import { Stage } from "../src/table/stage.svelte";
 import { anEntry, aView } from "./views";
 
 const guard = (number: number, right: boolean) =>

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { commitment } from "../src/game/fair";
-import type { Answer, Asked } from "../src/server/wire";
-import type { Entry, WireEvent } from "../src/server/types";
-import { receiptOf } from "../src/state/receipts";
-import { TableStore } from "../src/state/table.svelte";
+import type { Answer, Asked } from "../src/link/socket";
+import type { Entry, WireEvent } from "../src/protocol/types";
+import { receiptOf } from "../src/table/receipts";
+import { TableStore } from "../src/table/store.svelte";
 import { aLog, anEntry, aTable } from "./views";
 
 const began: WireEvent = { event: "round-began", round: 0, first: 1, by_lot: true, face_up: [], aside: null };

@@ -1,6 +1,6 @@
 /** Views and messages for tests. */
-import type { Entry, Log, PublicTable, Table, Sight } from "../src/server/messages";
-import type { WireEvent } from "../src/server/types";
+import type { Entry, Log, PublicTable, Table, Sight } from "../src/protocol/messages";
+import type { WireEvent } from "../src/protocol/types";
 
 export function aView(given: Partial<Sight> = {}): Sight {
   return {

@@ -2,7 +2,7 @@
  * The fair shuffle, written again from docs/fair-shuffle.md; on its own SHA-256, because a page that is served over
  * plain http has no crypto.subtle.
  */
-import type { GameRecord } from "../server/messages";
+import type { GameRecord } from "../protocol/messages";
 import type { Edition } from "./editions";
 
 export interface Receipt {

@@ -1,6 +1,6 @@
 /** Sentences for events, from each point of view; the same as Python’s Teller (tests compare the two). */
 import type { Edition } from "../game/editions";
-import type { WireEvent } from "../server/types";
+import type { WireEvent } from "../protocol/types";
 import type { Catalogue, Details } from "./catalogue";
 
 const CARDS = ["card", "other", "named", "gave", "got"] as const;
