@@ -51,7 +51,7 @@ rule-king-full =
     Choisissez une autre personne et échangez vos mains : vous donnez la carte qui vous reste après avoir joué
     celle-ci.
 rule-countess-full =
-    Rien ne se passe quand cette carte est jouée ou défaussée. Si votre autre carte est { $has-king ->
+    Rien ne se passe quand cette carte est jouée ou défaussée. Si vous tenez aussi { $has-king ->
         [yes] { $has-prince ->
             [yes] { $king-the } ou { $prince-a }
            *[no] { $king-the }
