@@ -71,6 +71,11 @@ export class Catalogue {
     return this.say(`edition-${edition.id}`);
   }
 
+  /** What an edition is, in a line; an edition of one’s own may have none. */
+  about(edition: Edition): string {
+    return this.has(`about-${edition.id}`) ? this.say(`about-${edition.id}`) : "";
+  }
+
   /** A list of things in words. */
   list(items: readonly string[]): string {
     if (items.length < 2) return items.join("");

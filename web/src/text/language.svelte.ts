@@ -29,7 +29,9 @@ class Words {
   use(catalogue: Catalogue): void {
     this.#catalogue = catalogue;
     speak(catalogue.language);
-    if (typeof document !== "undefined") document.documentElement.lang = catalogue.language;
+    if (typeof document === "undefined") return;
+    document.documentElement.lang = catalogue.language;
+    document.querySelector("meta[name=description]")?.setAttribute("content", catalogue.say("page-description"));
   }
 }
 

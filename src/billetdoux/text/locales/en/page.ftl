@@ -2,6 +2,7 @@
 
 # Home
 page-tagline = A letter, a court full of messengers, and friends who must not guess whose hands it is in.
+page-description = A card game of bluff and deduction for two to six, in the browser.
 page-play-now = Play now
 page-play-now-note = { $edition }, { $bots ->
         [one] against one bot
@@ -229,6 +230,7 @@ page-leave-open = Your seat will be free for somebody else.
 page-leave-yes = Give up my seat
 page-leave-no = Stay
 page-keys = By keyboard
+page-keys-key-enter = Enter
 page-keys-choose = choose a card, a player, a character
 page-keys-enter = play it, go on
 page-keys-back = one step back

@@ -128,6 +128,7 @@ credit-french = French edition
 credit-testing = Playtesting
 
 rules-questions-title = Questions people ask
+rules-contents = Contents
 rules-look = A position to look at
 rules-question-letter = Draw lots. Most of the books do not say; one of them suggests just that. Here “nobody can tell” is one of the answers, and with strangers or bots it is always by lot.
     .head = Nobody remembers writing a letter. Who begins?

@@ -2,6 +2,7 @@
 
 # Accueil
 page-tagline = Une lettre, une cour pleine d’intermédiaires, et des proches qui ne doivent pas deviner qui la porte.
+page-description = Un jeu de cartes de bluff et de déduction, de deux à six, dans le navigateur.
 page-play-now = Jouer
 page-play-now-note = { $edition }, { $bots ->
         [one] contre un bot
@@ -235,6 +236,7 @@ page-leave-open = Votre place sera libre pour quelqu’un d’autre.
 page-leave-yes = Céder ma place
 page-leave-no = Rester
 page-keys = Au clavier
+page-keys-key-enter = Entrée
 page-keys-choose = choisir une carte, une personne, un personnage
 page-keys-enter = jouer, continuer
 page-keys-back = un pas en arrière

@@ -129,6 +129,7 @@ credit-french = Édition française
 credit-testing = Tests
 
 rules-questions-title = Les questions qu’on se pose
+rules-contents = Sommaire
 rules-look = Une position à regarder
 rules-question-letter = Tirez au sort. La plupart des livrets n’en disent rien ; l’un d’eux le propose. Ici, « personne ne sait » est l’une des réponses, et avec des inconnus ou des bots, c’est toujours le sort.
     .head = Personne ne se rappelle avoir écrit une lettre. Qui commence ?

@@ -2,6 +2,7 @@
 
 # Inizio
 page-tagline = Una lettera, una corte piena di messaggeri e amici che non devono indovinare in che mani è.
+page-description = Un gioco di carte di bluff e deduzione, da due a sei, nel browser.
 page-play-now = Gioca
 page-play-now-note = { $edition }, { $bots ->
         [one] contro un bot
@@ -235,6 +236,7 @@ page-leave-open = Il tuo posto sarà libero per qualcun altro.
 page-leave-yes = Lascia il posto
 page-leave-no = Resta
 page-keys = Con la tastiera
+page-keys-key-enter = Invio
 page-keys-choose = scegliere una carta, una persona, un personaggio
 page-keys-enter = giocare, andare avanti
 page-keys-back = un passo indietro

@@ -128,6 +128,7 @@ credit-french = Edizione francese
 credit-testing = Prove di gioco
 
 rules-questions-title = Le domande di tutti
+rules-contents = Indice
 rules-look = Una posizione da guardare
 rules-question-letter = Si tira a sorte. La maggior parte dei regolamenti non lo dice; uno lo propone. Qui «nessuno lo sa» è una delle risposte, e con sconosciuti o bot decide sempre la sorte.
     .head = Nessuno ricorda di aver scritto una lettera. Chi comincia?
