@@ -65,7 +65,9 @@ def plain(text: str) -> str:
 
 def bare(text: str) -> str:
     """A text in small letters, without its accented letters: one of the rulebooks has lost them."""
-    return "".join(letter for letter in unicodedata.normalize("NFC", text.casefold()) if letter.isascii() or letter in "’«»")
+    return "".join(
+        letter for letter in unicodedata.normalize("NFC", text.casefold()) if letter.isascii() or letter in "’«»"
+    )
 
 
 def words(text: str) -> list[str]:
@@ -124,6 +126,8 @@ def test_what_is_copied_would_be_found() -> None:
     }
     assert not known.intersection(runs("Le paquet est vide : chaque joueur en montre une."))
     known = set(runs("Chacun son tour, dans le sens des aiguilles d’une montre, piochez, puis jouez."))
-    assert not known.intersection(runs("Jouez dans le sens des aiguilles d’une montre, piochez, et puis regardez ce qui vient."))
+    assert not known.intersection(
+        runs("Jouez dans le sens des aiguilles d’une montre, piochez, et puis regardez ce qui vient.")
+    )
     known = set(runs("Rvlez et dfaussez une carte de votre main ds maintenant"))
     assert known.intersection(runs("Révélez et défaussez une carte de votre main dès demain"))

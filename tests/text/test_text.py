@@ -49,7 +49,18 @@ ENDINGS: dict[str, set[str]] = {
     "simulate-engine-": set(ENGINES),
     "phrase-": set(PHRASES),
     "level-": set(BOTS),
-    "rules-": {"title", "copies", "copies-out", "copies-heart", "cards-note", "contents", "notice", "look", "win-players", "win-tokens"}
+    "rules-": {
+        "title",
+        "copies",
+        "copies-out",
+        "copies-heart",
+        "cards-note",
+        "contents",
+        "notice",
+        "look",
+        "win-players",
+        "win-tokens",
+    }
     | {f"{one['id']}-title" for one in PLAN["section"]}
     | {f"{one['id']}-{row}".removesuffix("-") for one in WRITTEN for row in one.get("rows", [""])}
     | {f"question-{row}" for one in PLAN["section"] if one["kind"] == "questions" for row in one["rows"]},

@@ -99,14 +99,17 @@ def section_rows(book: Rulebook, section: Section) -> list[RenderableType]:
             return [*(indented(row.text) for row in rows), *token_rows(book)]
         case "text":
             return [indented(row.text) for row in rows]
+        case "questions":
+            look = Text(f"  {book.text('rules-look')}: billetdoux odds --position …", style="dim")
+            return [look, Text(""), *(line for row in rows for line in headed(row))]
         case _:
-            return [line for row in rows for line in headed(row, book.text("rules-look"))]
+            return [line for row in rows for line in headed(row)]
 
 
-def headed(row: Row, look: str) -> list[RenderableType]:
+def headed(row: Row) -> list[RenderableType]:
     """Return a heading, what stands below it, and a position to look at."""
     head = [Padding(Text(row.head, style="bold"), (0, 0, 0, 2))] if row.head else []
-    line = [Text(f"    {look}: {row.look}", style="dim", no_wrap=True, overflow="ignore")] if row.look else []
+    line = [Text(f"    {row.look}", style="dim", no_wrap=True, overflow="ignore")] if row.look else []
     return [*head, indented(row.text, " " if row.head else ""), *line]
 
 

@@ -76,7 +76,7 @@ rules-secret-hidden = Only those concerned see what { $priest-the } looked at, w
     }.
 
 rules-shield-title = When everyone is protected
-rules-shield = If all the others still in are protected, four cards have no effect: { $guard-the }, { $priest-the }, { $baron-the } and { $king-the }. They are played all the same. { $prince-the } always finds somebody: then it has to be you.
+rules-shield = If all the others still in are protected, four cards have no effect: { $guard-the }, { $priest-the }, { $baron-the } and { $king-the }. You can still play them. { $prince-the } always finds somebody: then it has to be you.
 
 rules-tips-title = A word of advice
 tip-guard = Count what lies on the table before you guess: the character with most copies unseen is the best bet. Once you have seen a hand, it is no bet at all.
