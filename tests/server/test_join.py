@@ -207,7 +207,7 @@ def test_what_cannot_be_is_said_in_one_sentence(
     assert main(["admin", "close", closed["id"], "--database", serving.arguments[-1]]) == 0
     cases = [
         (f"/t/{full['id']}", (), "There is no free seat at this table; watch it with --watch, or join another one."),
-        (f"/t/{full['id']}", ("--watch",), "This table wants no spectators; join another one."),
+        (f"/t/{full['id']}", ("--watch",), "This table allows no spectators; join another one."),
         (f"/t/{closed['id']}", (), "This table is closed; make a new one."),
         (
             f"/t/{private['id']}",

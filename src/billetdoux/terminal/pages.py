@@ -100,7 +100,7 @@ def section_rows(book: Rulebook, section: Section) -> list[RenderableType]:
         case "text":
             return [indented(row.text) for row in rows]
         case "questions":
-            look = Text(f"  {book.text('rules-look')}: billetdoux odds --position …", style="dim")
+            look = Text(f"  {book.text('rules-look')} · billetdoux odds --position …", style="dim")
             return [look, Text(""), *(line for row in rows for line in headed(row))]
         case _:
             return [line for row in rows for line in headed(row)]
