@@ -42,6 +42,7 @@ def on_page(file: str, declared: str) -> set[str]:
 # Keys that code puts together, by what they begin with, and what they end with.
 SPOKEN_BONUSES = set(BONUSES) - {"none"}
 PLAN = plan()
+OURS = ("standard", "classic", "princess")  # an edition of one's own may do without what these have
 WRITTEN = [one for one in PLAN["section"] if one["kind"] not in {"questions", "tips"}]  # these have keys of their own
 ENDINGS: dict[str, set[str]] = {
     "event-bonus-": SPOKEN_BONUSES,
@@ -66,8 +67,8 @@ ENDINGS: dict[str, set[str]] = {
     | {f"question-{row}" for one in PLAN["section"] if one["kind"] == "questions" for row in one["rows"]},
     "tip-": {row for one in PLAN["section"] if one["kind"] == "tips" for row in one["rows"]},
     "credit-": {what for makers in PLAN["credits"].values() for what, _ in makers},
-    "about-": set(known_editions()),
-    "token-": {edition(id).names for id in known_editions()},
+    "about-": {id for id in known_editions() if id in OURS or catalogue("en").has(f"about-{id}")},
+    "token-": {edition(id).names for id in known_editions() if id in OURS or catalogue("en").has(f"token-{id}")},
     "who-princess-": {card.id for card in edition("princess").cards},
     "page-phase-": set(get_args(Phase)),
     "page-ask-idle-": on_page("game/choosing.svelte.ts", "type Idle"),
