@@ -296,7 +296,7 @@ def test_an_arena_that_is_stopped_or_killed_leaves_nobody_behind_and_goes_on(tmp
     os.kill(first.pid, signal.SIGINT)
     _, said = first.communicate(timeout=TIMEOUT)
     assert first.returncode == 2
-    assert f"What has been played is in {out}" in said
+    assert f"The games played so far are in {out}" in said
     assert "Traceback" not in said
     wait(lambda: all_gone(first.pid, name))
     second = start_arena(out, name)

@@ -114,7 +114,7 @@ def test_weights_of_sixteen_bits_are_read_as_well(tmp_path: Path) -> None:
 
 
 def test_weights_for_two_do_not_play_among_more() -> None:
-    sentence = r"The weights in .*two\.npz are for 2 players at most, and not for 3\."
+    sentence = r"The weights in .*two\.npz are for 2 players at most, not for 3\."
     spec = f"weights:{OF_TWO}"
     assert isinstance(find_bot(spec), Master)
     assert (most_players(spec), most_players("master")) == (2, 6)

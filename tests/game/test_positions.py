@@ -265,7 +265,7 @@ def test_everything_that_is_wrong_is_said_at_once(line: str, says: list[str]) ->
     with pytest.raises(PositionError) as caught:
         Position.parse(line)
     sentence = str(caught.value)
-    assert sentence.startswith("This position cannot be. ")
+    assert sentence.startswith("This position is impossible. ")
     assert sentence.isprintable()
     assert caught.value.key == "position-wrong"
     for part in says:

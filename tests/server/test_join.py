@@ -207,12 +207,12 @@ def test_what_cannot_be_is_said_in_one_sentence(
     assert main(["admin", "close", closed["id"], "--database", serving.arguments[-1]]) == 0
     cases = [
         (f"/t/{full['id']}", (), "There is no free seat at this table; watch it with --watch, or join another one."),
-        (f"/t/{full['id']}", ("--watch",), "This table wants no spectators; join another one."),
+        (f"/t/{full['id']}", ("--watch",), "This table allows no spectators; join another one."),
         (f"/t/{closed['id']}", (), "This table is closed; make a new one."),
         (
             f"/t/{private['id']}",
             ("--lang", "it"),
-            "A questo tavolo si viene su invito; chiedi il link a chi lo tiene.",
+            "A questo tavolo si viene su invito; chiedi il link a chi lo ospita.",
         ),
         ("/t/nowhere", (), "There is no such table; ask for another link, or make a table."),
         ("/elsewhere", (), "There is nothing at this address."),
@@ -235,7 +235,7 @@ def test_the_lobby_leads_to_tables_and_makes_new_ones(
     ada.type("n", "7   Who begins")
     ada.type("2", r"Seats +5")
     ada.type("1", r"(?s)Edition +Classic.*Seats +4")  # no more than the edition takes
-    ada.type("7", "whoever wrote the last letter")
+    ada.type("7", "whoever last wrote a letter")
     ada.type("", "you · host")
     ada.see(r"Friends type the code [0-9A-Z]{3}-[0-9A-Z]{3}")
     bo = come("Bo")

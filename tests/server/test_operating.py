@@ -293,14 +293,14 @@ def terminal(tmp_path: Path) -> Generator[Any]:
 
 
 def test_on_a_terminal_it_shows_where_to_go_and_ends_by_ctrl_c(terminal: Any) -> None:
-    terminal.expect(r"People can come to (http://127\.0\.0\.1:\d+)")
+    terminal.expect(r"People can join at (http://127\.0\.0\.1:\d+)")
     url = terminal.match[1]
     terminal.expect("nothing is lost")
     drawn = [line for line in terminal.before.splitlines() if set(line.strip()) & set("█▀▄")]
     assert len(drawn) > 12
     assert len({len(line) for line in drawn}) == 1
     built = FOLDER / "index.html"  # by scripts/page, in this clone
-    front = built.read_text() if built.is_file() else f"Billet Doux is served here. Play with: billetdoux join {url}"
+    front = built.read_text() if built.is_file() else f"Billet Doux server. Play with: billetdoux join {url}"
     assert httpx.get(f"{url}/").text == front
     terminal.sendintr()
     terminal.expect(pexpect.EOF)

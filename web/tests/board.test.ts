@@ -88,7 +88,7 @@ describe("my hand", () => {
   test("asks twice before the Princess", () => {
     const { body, played, question } = mine({ hand: [9, 4], legal: ["4", "9"] });
     press(body.querySelector("[data-card='9']"));
-    expect([question(), played]).toEqual(["Playing the Princess puts you out of the round. Play it all the same?", []]);
+    expect([question(), played]).toEqual(["Playing the Princess puts you out of the round. Play it anyway?", []]);
     press(body.querySelector(".button.main"));
     expect(played).toEqual(["9"]);
   });

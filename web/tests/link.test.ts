@@ -86,7 +86,7 @@ test("a move is played and its outcome shown, with nothing but a script at the o
   flushSync();
   expect(text(".said p")).toContain("Countess");
   expect(all(".place[data-seat='1']")[0]!.getAttribute("aria-label")).toContain("Bo holds the Countess");
-  expect(text(".question")).toBe("Bo is to play.");
+  expect(text(".question")).toBe("Bo’s turn.");
 });
 
 test("what the script does not want is refused in its own words, and can be tried again", async () => {

@@ -7,7 +7,7 @@ import type { GameEvent } from "../src/protocol/types";
 import { portrait } from "../src/text/bots";
 import type { Language } from "../src/text/catalogue";
 import { join } from "../src/text/catalogue";
-import { Rulebook } from "../src/text/rulebook";
+import { Rulebook, type Section } from "../src/text/rulebook";
 import { Teller } from "../src/text/sentences";
 import data from "./golden.json?raw";
 import { sources, TEXTS } from "./texts";
@@ -15,7 +15,7 @@ import { sources, TEXTS } from "./texts";
 interface Golden {
   told: { edition: string; players: string[]; viewer: number | null; event: GameEvent; told: Record<Language, string[]> }[];
   records: { record: GameRecord; receipt: Receipt }[];
-  rules: Record<string, Record<Language, { sections: { title: string; paragraphs: string[] }[]; cards: string[][] }>>;
+  rules: Record<string, Record<Language, { sections: Section[]; cards: string[][] }>>;
 }
 
 const golden = JSON.parse(data) as Golden;
@@ -35,14 +35,17 @@ test("all kinds of events are among them", () => {
 test.each(LANGUAGES)("the rules read as Python has them: %s", (language) => {
   for (const [id, texts] of Object.entries(golden.rules)) {
     const book = new Rulebook(TEXTS[language], edition(id));
-    expect(book.sections().map(({ title, paragraphs }) => ({ title, paragraphs }))).toEqual(texts[language].sections);
-    expect(book.edition.cards.map((card) => [book.short(card), ...book.full(card)])).toEqual(texts[language].cards);
+    expect(book.sections()).toEqual(texts[language].sections);
+    expect(book.edition.cards.map((card) => [book.short(card), ...book.full(card), book.copies(card), book.who(card)])).toEqual(texts[language].cards);
   }
 });
 
 test("words are joined as they are said", () => {
   expect([join("de", "Ada"), join("de", "Bo"), join("que", "Émile"), join("a", "Ada"), join("e", "Ezio"), join("a", "Ezio")]).toEqual([
     "d’Ada", "de Bo", "qu’Émile", "ad Ada", "ed Ezio", "a Ezio",
+  ]);
+  expect(["Hélène", "Yves", "Yann", "Yasmine", "Hu", "Y", "H", ""].map((name) => join("de", name))).toEqual([
+    "d’Hélène", "d’Yves", "de Yann", "de Yasmine", "d’Hu", "de Y", "de H", "de ",
   ]);
 });
 
