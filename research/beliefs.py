@@ -83,8 +83,8 @@ def know(options: argparse.Namespace) -> None:
     player, anything = Player(batch_network(PLAYERS)), Player(batch_network(PLAYERS), stray=1.0)
     deck, ends, seed = edition(options.edition), list[tuple[float, ...]](), 0
     while len(ends) < options.rounds:
-        tale = played_until(deck, player, options.left, np.random.default_rng((options.left, seed)))
-        at, blank = (None if tale is None else endgame(tale, one) for one in (player, anything))
+        public = played_until(deck, player, options.left, np.random.default_rng((options.left, seed)))
+        at, blank = (None if public is None else endgame(public, one) for one in (player, anything))
         if at is not None and blank is not None:
             ends.append(losses(at, blank, player.network))
             print(f"\r{len(ends)}/{options.rounds}", end="", file=sys.stderr)
@@ -148,12 +148,12 @@ class Round:
     def think(self, view: View, hands: list[int], seed: int, number: int) -> None:
         """Ask for what may be in the other hands, and for a move."""
         rng = generator(seed, THOUGHT, CHOICE, number)
-        supposed = self.one.search.likely_worlds(story_of(view), rng)
+        found = self.one.search.likely_worlds(story_of(view), rng)
         said = self.other.infer(view).hands
         for seat, chances in said.items():
-            if supposed is not None and view.known[seat] is None:
+            if found is not None and view.known[seat] is None:
                 self.by_network.append(-math.log(max(chances[hands[seat]], LEAST)))
-                self.by_worlds.append(-math.log(supposed.hand_chances(seat)[hands[seat]]))
+                self.by_worlds.append(-math.log(found.hand_chances(seat)[hands[seat]]))
         s, seen, mask = observed(view)
         first, again = (one.chances(view, s, seen, mask, rng) for one in (self.other, self.one))
         self.alike.append(float(np.minimum(first, again).sum()))

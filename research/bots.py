@@ -108,12 +108,12 @@ def measure(the_edition: str, players: int, options: argparse.Namespace, folder:
         deals = options.compiled_deals if pair in compiled else options.deals
         plan = ArenaPlan(the_edition, players, (pair,), deals, options.seed)
         begun = time.monotonic()
-        with closing(ResultsFile(path, plan)) as keeper:
-            tasks = keeper.results.todo(plan, compiled, COMPILED_AT_ONCE)
+        with closing(ResultsFile(path, plan)) as results_file:
+            tasks = results_file.results.todo(plan, compiled, COMPILED_AT_ONCE)
             for n, (task, done) in enumerate(perform(plan, tasks, options.jobs, compiled), start=1):
-                keeper.add(task, done)
+                results_file.add(task, done)
                 print(f"\r{the_edition} {players} {pair.one} {pair.others} {n}/{len(tasks)}", end="", file=sys.stderr)
-            whole = report(plan, keeper.results)
+            whole = report(plan, results_file.results)
         row = next(one for one in whole["pairs"] if one["bot"] == pair.one)
         found[pair] = {**row, "deals": deals, **about()}
         took = time.monotonic() - begun

@@ -47,10 +47,10 @@ def played_until(edition: Edition, player: Player, cards: int, rng: np.random.Ge
     return PublicRound(edition, deck[1 : 1 + FACE_UP].tolist(), [0] * PLAYERS, actions, piles)
 
 
-def endgame(tale: PublicRound, player: Player, most: int = 20000) -> Positions | None:
+def endgame(public: PublicRound, player: Player, most: int = 20000) -> Positions | None:
     """Return all that a round can be that has come so far; None if as many deals looked the same on the way."""
-    stages = list(follow_round(tale, player, most, LEAST))
-    whole = len(stages) > len(tale.actions) and max(len(at.states) for at in stages) < most
+    stages = list(follow_round(public, player, most, LEAST))
+    whole = len(stages) > len(public.actions) and max(len(at.states) for at in stages) < most
     return with_fresh_keys(stages[-1]) if whole else None
 
 

@@ -1,10 +1,10 @@
-"""How far from perfect play the recipe and `master` are, where that can be reckoned exactly:
+"""How far from perfect play the recipe and `master` are, where that can be computed exactly:
 
     python research/exact.py --millions 500 --ends 60
 
 Two decks are so small that every round of two players can be solved: the recipe of `billetdoux train` is run on each,
 and its distance from equilibrium (NashConv: what both players together could gain by playing best against it) is
-reckoned on the way. And real rounds of `master` against itself are stopped when few cards are left: what is left is
+computed on the way. And real rounds of `master` against itself are stopped when few cards are left: what is left is
 solved, and `master` compared with that, and `grandmaster` where it solves such an end by itself; and what its
 mistakes were is counted: what its Guards name, what it keeps of a Chancellor's cards, all else; and those that cost
 more than .4 of a round. What was found is kept in `training/exact.json`, so that a run can be stopped; the rest
@@ -69,7 +69,7 @@ ENDS = [(id, left) for id in ("standard", "classic") for left in (1, 2, 3)]
 PARTS = ("solve", "train", "compare", "ends")
 GRAVE = 0.4  # of a round: a mistake that costs more is one
 CLOSE = 1e-4  # how near to equilibrium a solution has to be
-TIMES = 8  # how often the distance is reckoned in a training
+TIMES = 8  # how often the distance is computed in a training
 ON_A_CPU: dict[str, Any] = {
     "lanes": 4096,
     "steps": 8,
@@ -81,7 +81,7 @@ ON_A_CPU: dict[str, Any] = {
 
 
 def main() -> None:
-    """Reckon what is not there yet, and write it down."""
+    """Compute what is not there yet, and write it down."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", choices=PARTS, help="one part of the work, for instance on another machine")
     parser.add_argument("--millions", type=float, default=500, help="of decisions to train on each small deck (500)")
@@ -133,8 +133,8 @@ def set_beside(other: Player, wanted: int) -> None:
     for id, left in ENDS:
         far, seed = list[list[float]](), 0
         while len(far) < wanted:
-            tale = played_until(edition(id), master, left, np.random.default_rng((left, seed)))
-            at = None if tale is None else endgame(tale, master)
+            public = played_until(edition(id), master, left, np.random.default_rng((left, seed)))
+            at = None if public is None else endgame(public, master)
             if at is not None:
                 tree = grow(at)
                 solver, ways = Solver(tree), [by_network(tree, player) for player in (master, other)]
@@ -198,7 +198,7 @@ def train(deck: Edition, folder: Path, options: argparse.Namespace) -> None:
 
 
 def compare(deck: Edition, folder: Path) -> dict[str, Any]:
-    """Reckon how far from equilibrium a training was, each time its weights were kept."""
+    """Compute how far from equilibrium a training was, each time its weights were kept."""
     files = sorted((int(path.stem.split("-")[1]), path) for path in folder.glob("weights-*.npz"))
     players = [Player(BatchNetwork(Network(path))) for _, path in files]
     far = [0.0] * len(files)
@@ -216,17 +216,17 @@ def by_network(tree: Tree, player: Player) -> Any:
     return player.chances(tree.inputs, tree.mask, every)[tree.mask.nonzero()].astype(float)
 
 
-def by_grandmaster(tree: Tree, tale: PublicRound, otherwise: Any) -> Any:
+def by_grandmaster(tree: Tree, public: PublicRound, otherwise: Any) -> Any:
     """Return how `grandmaster` plays on a tree where it has solved it itself, which is otherwise played so."""
-    end = solved_end(tale, FEW, ROUND, STRAY)
+    end = solved_end(public, FEW, ROUND, STRAY)
     return otherwise if end is None else end.on(tree, otherwise)
 
 
 def one_end(deck: Edition, master: Player, left: int, seed: int) -> dict[str, Any]:
     """Play a round until so few cards are left, and solve the rest; nothing if it ends before."""
-    tale = played_until(deck, master, left, np.random.default_rng((left, seed)))
-    at = None if tale is None else endgame(tale, master)
-    if tale is None or at is None:
+    public = played_until(deck, master, left, np.random.default_rng((left, seed)))
+    at = None if public is None else endgame(public, master)
+    if public is None or at is None:
         return {}
     tree = grow(at)
     solver, masters = Solver(tree), by_network(tree, master)
@@ -239,7 +239,7 @@ def one_end(deck: Edition, master: Player, left: int, seed: int) -> dict[str, An
     }
     end |= mistakes(solver, masters)
     if left <= FEW:
-        own = by_grandmaster(tree, tale, masters)
+        own = by_grandmaster(tree, public, masters)
         first = solver.who[solver.sight_of] == 0
         end["grandmaster"] = solver.distance(own)
         end["gain"] = (solver.worth(np.where(first, own, masters)) - solver.worth(np.where(first, masters, own))) / 2

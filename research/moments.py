@@ -48,7 +48,7 @@ class Moment:
     answers: Outputs | None  # of the network, if it plays
 
     def part(self, name: str) -> Tensor:
-        """Return a part of the observation, as numbers that can be reckoned with."""
+        """Return a part of the observation, as numbers that can be computed with."""
         return self.inputs[:, STARTS[name] : STARTS[name] + SIZES[name]].long()
 
     def plays(self) -> Tensor:

@@ -1,7 +1,7 @@
 """Coins of known bias in the place of games: what an arena makes of them can be compared with the truth.
 
 Each deal has luck of its own, the same for all its rotations: one of its seats is favoured. A round is won by a seat
-with its part of strength times luck; one in ten is shared by all. So the true share of a bot can be reckoned exactly.
+with its part of strength times luck; one in ten is shared by all. So the true share of a bot can be computed exactly.
 """
 
 from __future__ import annotations

@@ -72,13 +72,13 @@ def test_its_moves_are_legal_and_depend_on_the_seed_alone(id: str, players: int)
 def test_worlds_look_to_the_seat_like_the_real_one_and_the_network_is_shown_the_same(id: str, players: int) -> None:
     one = supposing(COUNT, 0.05)
     for _, view in decisions(id, players, 4):
-        supposed = one.likely_worlds(story_of(view), lots())
-        assert supposed is not None
+        found = one.likely_worlds(story_of(view), lots())
+        assert found is not None
         everywhere = np.arange(COUNT)
         for goal in (ROUND, GAME):
             given = one.masks, one.shown, one.keys
             one.kernels["input_worlds"](
-                supposed.states, everywhere, supposed.plays[None].repeat(COUNT, 0), goal, one.room, *given
+                found.states, everywhere, found.plays[None].repeat(COUNT, 0), goal, one.room, *given
             )
             _, seen, mask = observed(view)
             assert one.shown[:COUNT].tolist() == [network_input(seen, history_input(view), goal)] * COUNT
@@ -104,9 +104,9 @@ def test_who_plays_as_the_network_does_is_seen_through(players: int) -> None:
     by_network, by_nothing = supposing(200, 0.05), supposing(200, 1.0)
 
     def surprise(one: NetworkSearch, game: Game, view: View, seat: int) -> float:
-        supposed = one.likely_worlds(story_of(view), lots())
-        assert supposed is not None
-        return -math.log(supposed.hand_chances(seat)[game.state.hand[seat]])
+        found = one.likely_worlds(story_of(view), lots())
+        assert found is not None
+        return -math.log(found.hand_chances(seat)[game.state.hand[seat]])
 
     saved = [
         surprise(by_nothing, game, view, seat) - surprise(by_network, game, view, seat)
@@ -127,11 +127,11 @@ def test_a_move_that_wins_is_worth_the_round_and_one_that_loses_is_worth_nothing
             pack_move(move) for move in view.legal if known is not None and (move.card, move.named) == (1, known)
         ]
         given_away = [pack_move(move) for move in view.legal if move.card == princess]
-        supposed = one.likely_worlds(story_of(view), lots())
-        assert supposed is not None
+        found = one.likely_worlds(story_of(view), lots())
+        assert found is not None
         for moves, share in ((named, 1.0), (given_away, 0.0)):
             if moves:
-                assert one.values_of(supposed, view.seat, moves, 64, ROUND).tolist() == [share]
+                assert one.values_of(found, view.seat, moves, 64, ROUND).tolist() == [share]
         won, lost = won + len(named), lost + len(given_away)
     assert won
     assert lost

@@ -167,10 +167,10 @@ def player(tmp_path: Path) -> Player:
 def test_beside_a_real_round_go_all_deals_that_look_the_same(player: Player) -> None:
     reached = 0
     for seed in range(12):
-        tale = played_until(SMALL, player, 0, np.random.default_rng(seed))
-        if tale is None:
+        public = played_until(SMALL, player, 0, np.random.default_rng(seed))
+        if public is None:
             continue
-        at = endgame(tale, player)
+        at = endgame(public, player)
         assert at is not None
         reached += 1
         assert at.chance.sum() == pytest.approx(1)

@@ -150,7 +150,7 @@ def test_who_plays_says_how_likely_each_action_was() -> None:
             table.step(turn, actions)
 
 
-def test_all_actions_are_learnt_from_in_the_measure_in_which_a_witness_finds_them_better() -> None:
+def test_all_actions_are_learnt_from_in_the_measure_in_which_a_critic_finds_them_better() -> None:
     """With nothing left to chance, a step follows what every action would bring, whichever was taken."""
     table = table_of([Cell("standard", 2)], 40)
     part = collect(table, Critic(Shape(16, 1)), None, 8)[0].on(torch.arange(40))
@@ -167,18 +167,18 @@ def test_all_actions_are_learnt_from_in_the_measure_in_which_a_witness_finds_the
     assert float(expected.abs().max()) > 1e-3
 
 
-def test_a_witness_learns_what_each_action_brings() -> None:
+def test_a_critic_learns_what_each_action_brings() -> None:
     torch.manual_seed(5)
     table = table_of([Cell("standard", 2)], 512)
-    witness = Critic(Shape(32, 1))
-    learner = Learner(table.learner, witness, 512, 1)
+    critic = Critic(Shape(32, 1))
+    learner = Learner(table.learner, critic, 512, 1)
     for _ in range(40):
-        learner.learn(collect(table, witness, None, 16)[0], StepSettings(5e-3, 0.0, trust=0.0))
+        learner.learn(collect(table, critic, None, 16)[0], StepSettings(5e-3, 0.0, trust=0.0))
     turn = table.lanes.turn()
     position, hand = table.look(turn), table.lanes.hands()[:, 0]
     names = position.mask[:, AT_GUARD + 1 : AT_GUARD + 1 + NAMES] > 0
     hits = names & (torch.arange(NAMES) == (hand - (hand > 1).long())[:, None]) & (hand != 1)[:, None]
-    more = witness(position.inputs, table.hidden(turn))[1][:, AT_GUARD + 1 : AT_GUARD + 1 + NAMES].detach()
+    more = critic(position.inputs, table.hidden(turn))[1][:, AT_GUARD + 1 : AT_GUARD + 1 + NAMES].detach()
     assert int(hits.sum()) > 50
     assert float(more[hits].mean()) > float(more[names & ~hits].mean()) + 0.2
 
@@ -201,8 +201,8 @@ def test_the_weights_that_are_kept_are_an_average_of_the_last_part(tmp_path: Pat
 
 def test_to_play_otherwise_than_the_average_costs_something() -> None:
     table = table_of(MIXED, 40)
-    witness = Critic(Shape(16, 1))
-    decisions, _ = collect(table, witness, None, 8)
+    critic = Critic(Shape(16, 1))
+    decisions, _ = collect(table, critic, None, 8)
     part = decisions.on(torch.arange(40))
     network, average = (PolicyNetwork(Shape(16, 1)).requires_grad_(requires_grad=False) for _ in range(2))
     torch.nn.init.normal_(network.heads.weight)  # decided, as the average is not
@@ -215,7 +215,7 @@ def test_to_play_otherwise_than_the_average_costs_something() -> None:
     assert float(pulled - free) > 0
 
 
-def test_a_witness_sees_every_card_that_the_seat_does_not_and_who_plays() -> None:
+def test_a_critic_sees_every_card_that_the_seat_does_not_and_who_plays() -> None:
     table = table_of(MIXED, 60, CASUAL)
     lanes = table.lanes
     for _ in range(30):

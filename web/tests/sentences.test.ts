@@ -80,5 +80,6 @@ test("fair games pass the check, and any change is found", () => {
     expect(flaws(record, cards, { ...receipt, commitment: "00".repeat(32) })).toEqual(["receipt"]);
     expect(flaws(record, cards, { ...receipt, seed: "00".repeat(32) })).toEqual(["receipt"]);
     expect(flaws({ ...record, fair: { ...record.fair, secret: "11".repeat(32) } }, cards, null)).toContain("secret");
+    expect(flaws({ ...record, fair: { ...record.fair, secret: "not hex" } }, cards, null)).toContain("secret");
   }
 });

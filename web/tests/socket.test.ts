@@ -132,6 +132,16 @@ test("a silent connection is given up", async () => {
   expect(Socket.all.length).toBeGreaterThan(1);
 });
 
+test("what is asked as soon as we are there is sent once", async () => {
+  link.open(BEGINNING, (news) => {
+    if (news.type === "connected") void link.ask({ type: "ping" });
+    return BEGINNING;
+  });
+  await vi.advanceTimersByTimeAsync(100);
+  last().open();
+  expect(last().sent.map((one) => one.type)).toEqual(["ping"]);
+});
+
 test("ids are never used twice", () => {
   last().open();
   void link.ask({ type: "leave" });

@@ -39,7 +39,7 @@ class Bot(Protocol):
 
 
 # Our own bots, the weakest first. A server offers these and no others: what is named over a network, or in a file,
-# is looked up here alone. `finding.py` knows more ways, for the command line.
+# is looked up here alone. `registry.py` knows more ways, for the command line.
 BOTS: dict[str, type[Bot]] = {
     "random": Random,
     "casual": Casual,

@@ -33,7 +33,7 @@ APART = 0x5BD1E995  # lots for the search are drawn apart from the one that deci
 
 
 class Grandmaster(Master):
-    """Plays as the network says, on second thoughts; without numba, as it says at once."""
+    """Plays as the network says, on second predicted; without numba, as it says at once."""
 
     @cached_property
     def search(self) -> NetworkSearch:
@@ -56,13 +56,13 @@ class Grandmaster(Master):
         if len(considered) < 2:
             return chances
         story = story_of(view)
-        supposed = self.search.likely_worlds(story, Generator(rng.a ^ APART, rng.b))
-        if supposed is None:
+        found = self.search.likely_worlds(story, Generator(rng.a ^ APART, rng.b))
+        if found is None:
             return chances
         others = len(view.players) - sum(view.out) - 1
         moves = [move_of(s, action) for action in considered]
         goal = ROUND if len(view.players) == 2 else self.goal  # where two play, who wins the round is all that counts
-        shares = self.search.values_of(supposed, story.seat, moves, TRIALS // others, goal)
+        shares = self.search.values_of(found, story.seat, moves, TRIALS // others, goal)
         again = np.zeros_like(chances)
         again[considered] = chances[considered] * np.exp((shares - shares.max()) / CLOSE)
         return again / again.sum()

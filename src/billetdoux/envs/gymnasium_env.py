@@ -72,7 +72,7 @@ class BilletDouxEnv(gymnasium.Env[Any, Any]):
         self.lane = Lane(options, compiled=compiled)
         self.lane.episode.seat = seating.seat
         policies = np.array(seating.policies, np.int8) if self.lane.compiled else seating.policies
-        self._asked = (seating.rotate, options.whole_games, options.reckoning, policies, self.lane.scratch)
+        self._asked = (seating.rotate, options.whole_games, options.reward_kind, policies, self.lane.scratch)
         self.observation_space = observation_box()
         self.action_space = self._actions = LegalActions()
 

@@ -26,7 +26,7 @@ class EnvOptions:
     edition: Edition
     players: int
     whole_games: int
-    reckoning: int
+    reward_kind: int
 
     @classmethod
     def of(cls, edition_id: str | Edition, players: int, *, whole_games: bool, reward: str) -> EnvOptions:

@@ -148,7 +148,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  (PettingZoo's name for it)
         lane.actions[0] = check_action(action, lane.masks[0])
         options = lane.options
         self._play(
-            lane.states, lane.sources, lane.generators, lane.actions, 0, 1, options.whole_games, options.reckoning,
+            lane.states, lane.sources, lane.generators, lane.actions, 0, 1, options.whole_games, options.reward_kind,
             lane.scratch, lane.masks, lane.seen, lane.news, lane.rewards,
         )  # fmt: skip
         self._decided[self._seats[agent]] += 1

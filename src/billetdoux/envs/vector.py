@@ -196,7 +196,7 @@ class BilletDouxVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         """Run a kernel over all lanes, shared out among the threads."""
         kernel = self._kernels[name]
         lanes = (self._states, self._sources, self._generators, self._episodes, *before)
-        asked = (self.seating.rotate, self.options.whole_games, self.options.reckoning, self._policies)
+        asked = (self.seating.rotate, self.options.whole_games, self.options.reward_kind, self._policies)
 
         def work(thread: int, first: int, last: int) -> None:
             kernel(*lanes, first, last, *asked, self._scratch[thread], *after)

@@ -55,7 +55,7 @@ class Batch:
         self.whole_games = whole_games
         if reward not in REWARDS:
             raise OptionError("choice-unknown", option="reward", value=shorten(reward), known=", ".join(REWARDS))
-        self.reckoning = REWARDS[reward]
+        self.reward_kind = REWARDS[reward]
         self.kernels = compiled()
         counts = for_each(lanes, players)
         if len(counts) != lanes:
@@ -141,7 +141,7 @@ class Batch:
         lane = int(self.kernels["find_illegal"](self._masks, chosen))
         if lane >= 0:
             self.refuse(lane, int(chosen[lane]), self._masks[lane])
-        after = (int(self.whole_games), self.reckoning, self.rewards, self.done)
+        after = (int(self.whole_games), self.reward_kind, self.rewards, self.done)
         self._run("step_lanes", self.states, self.sources, self.generators, chosen, after=after)
         self._looked = False
         return self.rewards, self.done

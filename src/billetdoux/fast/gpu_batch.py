@@ -103,7 +103,7 @@ class GpuBatch(Batch):
         lane = int(self._illegal.copy_to_host()[0])
         if lane < self.lanes:
             self.refuse(lane, int(chosen[lane : lane + 1].copy_to_host()[0]), self._masks.copy_to_host()[lane])
-        how = (int(self.whole_games), self.reckoning, self.rewards, self.done)
+        how = (int(self.whole_games), self.reward_kind, self.rewards, self.done)
         launch("step", self.lanes, self.states, self.sources, self.generators, chosen, *how)
         self._looked = False
         return self.rewards, self.done

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 RANDOM = 0
 CASUAL = 1
 
-# How a lane's reward is reckoned.
+# How a lane's reward is computed.
 SHARE = 0  # the share of the round or game won
 TOKENS = 1  # tokens gained
 
@@ -196,7 +196,7 @@ def step_lanes(
     first: int,
     last: int,
     whole_games: int,
-    reckoning: int,
+    reward_kind: int,
     rewards: Any,
     done: Any,
 ) -> None:
@@ -208,15 +208,15 @@ def step_lanes(
         done[lane] = 0
         play(s, move_of(s, actions[lane]))
         if s.over:
-            finish_round(s, sources[lane], generators[lane], whole_games, reckoning, rewards[lane], done, lane)
+            finish_round(s, sources[lane], generators[lane], whole_games, reward_kind, rewards[lane], done, lane)
 
 
 def finish_round(
-    s: State, source: Source, g: Generator, whole_games: int, reckoning: int, rewards: Any, done: Any, lane: int
+    s: State, source: Source, g: Generator, whole_games: int, reward_kind: int, rewards: Any, done: Any, lane: int
 ) -> None:
     """A round is over: give what it brought, and begin what comes next."""
     for seat in range(s.players):
-        rewards[seat] = reward_of(s, seat, whole_games, reckoning)
+        rewards[seat] = reward_of(s, seat, whole_games, reward_kind)
     done[lane] = next_round(s, source, g, whole_games)
 
 
@@ -231,9 +231,9 @@ def next_round(s: State, source: Source, g: Generator, whole_games: int) -> int:
     return 0
 
 
-def reward_of(s: State, seat: int, whole_games: int, reckoning: int) -> float:
+def reward_of(s: State, seat: int, whole_games: int, reward_kind: int) -> float:
     """Return what a round that is over brings a seat: tokens, or its share of what it has won."""
-    if reckoning == TOKENS:
+    if reward_kind == TOKENS:
         return 1.0 * s.gain[seat]
     if not has_won(s, seat, whole_games):
         return 0.0

@@ -57,7 +57,14 @@ EPISODE_FIELDS = fields_of(Episode)
 
 
 def play_on(
-    s: State, source: Source, g: Generator, e: Episode, whole_games: int, reckoning: int, policies: Any, scratch: Any
+    s: State,
+    source: Source,
+    g: Generator,
+    e: Episode,
+    whole_games: int,
+    reward_kind: int,
+    policies: Any,
+    scratch: Any,
 ) -> int:
     """Play the others' decisions up to the learner's next; return 1 if the episode is over before it.
 
@@ -66,7 +73,7 @@ def play_on(
     counts, mask, seen = scratch
     while True:
         if s.over:
-            e.owed += reward_of(s, e.seat, whole_games, reckoning)
+            e.owed += reward_of(s, e.seat, whole_games, reward_kind)
             if not whole_games or game_over(s):
                 return 1
             source.rounds += 1
@@ -92,7 +99,7 @@ def begin_episode(
     e: Episode,
     rotate: int,
     whole_games: int,
-    reckoning: int,
+    reward_kind: int,
     policies: Any,
     scratch: Any,
 ) -> None:
@@ -103,7 +110,7 @@ def begin_episode(
             begin_stream(g, source, SEAT_LOT, 0)
             e.seat = below(g, s.players)
         e.owed = 0
-        if not play_on(s, source, g, e, whole_games, reckoning, policies, scratch):
+        if not play_on(s, source, g, e, whole_games, reward_kind, policies, scratch):
             return
         e.passed += 1
         e.passed_reward += e.owed
@@ -119,7 +126,7 @@ def begin_against_lanes(
     last: int,
     rotate: int,
     whole_games: int,
-    reckoning: int,
+    reward_kind: int,
     policies: Any,
     scratch: Any,
     masks: Any,
@@ -130,7 +137,7 @@ def begin_against_lanes(
     for lane in range(first, last):
         s = states[lane]
         e = episodes[lane]
-        begin_episode(s, sources[lane], generators[lane], e, rotate, whole_games, reckoning, policies, scratch)
+        begin_episode(s, sources[lane], generators[lane], e, rotate, whole_games, reward_kind, policies, scratch)
         write_mask(s, masks[lane])
         observe(s, e.seat, counts, seen[lane])
 
@@ -145,7 +152,7 @@ def step_against_lanes(
     last: int,
     rotate: int,
     whole_games: int,
-    reckoning: int,
+    reward_kind: int,
     policies: Any,
     scratch: Any,
     masks: Any,
@@ -168,7 +175,7 @@ def step_against_lanes(
             play(s, move_of(s, actions[lane]))
             source.decision += 1
             e.decisions += 1
-            done = play_on(s, source, g, e, whole_games, reckoning, policies, scratch)
+            done = play_on(s, source, g, e, whole_games, reward_kind, policies, scratch)
         e.done = done
         e.reward = e.owed
         e.owed = 0
@@ -179,7 +186,7 @@ def step_against_lanes(
                     masks[lane][action] = 0
                 continue
             source.game += 1
-            begin_episode(s, source, g, e, rotate, whole_games, reckoning, policies, scratch)
+            begin_episode(s, source, g, e, rotate, whole_games, reward_kind, policies, scratch)
         write_mask(s, masks[lane])
         observe(s, e.seat, counts, seen[lane])
 
@@ -213,7 +220,7 @@ def step_table_lanes(
     first: int,
     last: int,
     whole_games: int,
-    reckoning: int,
+    reward_kind: int,
     scratch: Any,
     masks: Any,
     seen: Any,
@@ -229,7 +236,7 @@ def step_table_lanes(
         source.decision += 1
         ended = 0
         for seat in range(s.players):
-            rewards[lane][seat] = reward_of(s, seat, whole_games, reckoning) if s.over else 0.0
+            rewards[lane][seat] = reward_of(s, seat, whole_games, reward_kind) if s.over else 0.0
         if s.over:
             if whole_games and not game_over(s):
                 source.rounds += 1

@@ -25,7 +25,7 @@ GROUP = 64  # lanes beside each other that play the same, so that a GPU's thread
 STATE = np.dtype(FIELDS, align=True)
 PLACES: Any = STATE.fields  # of each field its type, and where it begins
 DEEP = 17  # so many cards are left in a deck at most when somebody has to decide
-HIDDEN = SEATS + DEEP  # cards that only a witness sees: the others' hands, the one set aside, the deck
+HIDDEN = SEATS + DEEP  # cards that only a critic sees: the others' hands, the one set aside, the deck
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """The networks as they are trained: residual layers, and a head for each thing they are asked.
 
-`Network` is what is played with. `Witness` is only there while it learns: it sees all the cards, and so can tell what
-a decision brought from what the cards brought, and what others would have brought.
+`PolicyNetwork` is what is played with. `Critic` is only there while it learns: it sees all the cards, and so can tell
+what a decision brought from what the cards brought, and what others would have brought.
 """
 
 # pyright: basic
@@ -105,7 +105,7 @@ class Spread(nn.Module):
 class Layers(nn.Module):
     """What both networks are made of.
 
-    On a GPU its layers are reckoned with 16 bits; the weights themselves, and the heads, have 32.
+    On a GPU its layers are computed with 16 bits; the weights themselves, and the heads, have 32.
     """
 
     def __init__(self, shape: Shape, hidden: Iterable[int], heads: int) -> None:
@@ -221,7 +221,7 @@ class RecordedGraph(Generic[Result]):
         return self.result
 
     def _beside(self) -> Result:
-        """Do it on the stream on which it will be recorded: gradients remember where they were first reckoned."""
+        """Do it on the stream on which it will be recorded: gradients remember where they were first computed."""
         self.stream.wait_stream(torch.cuda.current_stream())
         with torch.cuda.stream(self.stream):
             result = self.work()
@@ -230,7 +230,7 @@ class RecordedGraph(Generic[Result]):
 
 
 def linear_in(layer: nn.Module, x: Tensor) -> Tensor:
-    """Return what a layer makes of some numbers, reckoned with as many bits as they have."""
+    """Return what a layer makes of some numbers, computed with as many bits as they have."""
     assert isinstance(layer, nn.Linear)
     return linear(x, layer.weight.to(x.dtype), layer.bias.to(x.dtype))
 

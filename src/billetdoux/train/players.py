@@ -63,7 +63,7 @@ class SeatedLanes:
         return NetworkInput(shown, lanes.masks.clone(memory_format=torch.contiguous_format))
 
     def hidden(self, turn: Tensor) -> Tensor:
-        """Return what a witness sees beside whoever has to decide: all cards, and who plays each seat."""
+        """Return what a critic sees beside whoever has to decide: all cards, and who plays each seat."""
         lanes = self.lanes
         kinds = counted_from(turn, self.kinds + 1, lanes.players)
         return torch.cat((lanes.hidden(), kinds.to(torch.int8)), dim=1)

@@ -33,16 +33,16 @@ class StepSettings:
     learning_rate: float
     entropy: float  # what an undecided choice is worth, as a share of the round
     fresh: float = 1.0  # how much of the average is new
-    trust: float = 1.0  # how far what the witness says is believed
+    trust: float = 1.0  # how far what the critic says is believed
 
 
 class Learner:
-    """A network, its witness, how they are changed, and the average of what the network has been."""
+    """A network, its critic, how they are changed, and the average of what the network has been."""
 
     def __init__(
         self,
         network: PolicyNetwork,
-        witness: Critic,
+        critic: Critic,
         batch: int,
         epochs: int,
         *,
@@ -50,7 +50,7 @@ class Learner:
         share: float = 1.0,
     ) -> None:
         self.network = network
-        self.critic = witness
+        self.critic = critic
         self.batch = batch
         self.epochs = epochs
         self.pull = pull  # what it costs to play otherwise than the average does, for each unit of divergence
@@ -60,12 +60,12 @@ class Learner:
         self._rate = torch.tensor(1e-4, device=device)
         self._bonus = torch.zeros((), device=device)
         self._trust = torch.ones((), device=device)
-        both = [*network.parameters(), *witness.parameters()]
+        both = [*network.parameters(), *critic.parameters()]
         self.optimizer = torch.optim.Adam(
             both, lr=self._rate, eps=1e-5, fused=on_gpu, capturable=on_gpu, foreach=False
         )
         self.average = frozen_copy(network)
-        self._judge, self._testify = compiled_for(policy_loss, device), compiled_for(critic_loss, device)
+        self._policy_loss, self._critic_loss = compiled_for(policy_loss, device), compiled_for(critic_loss, device)
         self._parts: tuple[Decisions, ...] = ()  # what a recorded step learns from
         self._again = RecordedGraph(self._step, device)
 
@@ -95,7 +95,7 @@ class Learner:
         return dict(zip(FIGURES, (sums / count).tolist(), strict=True))
 
     def _shared_out(self, decisions: Decisions) -> Iterator[tuple[Decisions, Decisions]]:
-        """Share the decisions out: what the network learns from in a step, and what the witness does.
+        """Share the decisions out: what the network learns from in a step, and what the critic does.
 
         It has to know what it can expect before the decisions of others as well.
         """
@@ -112,8 +112,8 @@ class Learner:
 
     def _step(self) -> Tensor:
         mine, everyones = self._parts
-        loss, seen = self._judge(self.network, self.average, mine, self._bonus, self.pull, self._trust)
-        error, unexplained = self._testify(self.critic, everyones)
+        loss, seen = self._policy_loss(self.network, self.average, mine, self._bonus, self.pull, self._trust)
+        error, unexplained = self._critic_loss(self.critic, everyones)
         self.optimizer.zero_grad(set_to_none=True)
         (loss + error).backward()
         for one in (self.network, self.critic):
@@ -160,12 +160,12 @@ def clipped_gain(now: Tensor, before: Tensor, worth: Tensor) -> Tensor:
     return torch.minimum(now * worth, now.clamp(before * (1 - CLIP), before * (1 + CLIP)) * worth)
 
 
-def critic_loss(witness: Critic, part: Decisions) -> tuple[Tensor, Tensor]:
-    """Return how far a witness was wrong about seats and action, and how much of what came it could not explain."""
+def critic_loss(critic: Critic, part: Decisions) -> tuple[Tensor, Tensor]:
+    """Return how far a critic was wrong about seats and action, and how much of what came it could not explain."""
     counts = part.known.float()
     counts = counts / counts.sum().clamp(min=1)
     action = part.action.long()[:, None]
-    worth, more = witness(part.inputs, part.hidden)
+    worth, more = critic(part.inputs, part.hidden)
     came = part.returns[:, 0] + part.gains.float().gather(1, action).squeeze(1)
     off = worth[:, 0].detach() + more.gather(1, action).squeeze(1) - came
     errors = (worth - part.returns).square().sum(1) * counts

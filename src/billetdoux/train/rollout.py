@@ -31,9 +31,9 @@ class Decisions:
     action: Tensor
     log_prob: Tensor  # the logarithm of the action's chance when it was taken
     probs: Tensor  # of all actions
-    gains: Tensor  # how much better than all of them together each action is, as a witness expected
+    gains: Tensor  # how much better than all of them together each action is, as a critic expected
     hidden: Tensor  # what the seat could not see, see `Table.hidden`
-    advantage: Tensor  # how much better it went than a witness expected of this action
+    advantage: Tensor  # how much better it went than a critic expected of this action
     returns: Tensor  # what it brought to each seat, counted from the one that decided
     outcome: Tensor  # each seat's share of the round, counted likewise
     known: Tensor  # whether it is known what came of it
@@ -71,7 +71,7 @@ class Decisions:
 @torch.no_grad()
 def collect(
     table: SeatedLanes,
-    witness: Callable[[Tensor, Tensor], tuple[Tensor, Tensor]],
+    critic: Callable[[Tensor, Tensor], tuple[Tensor, Tensor]],
     worth: RoundsWorth | None,
     steps: int,
 ) -> tuple[Decisions, Tensor]:
@@ -84,7 +84,7 @@ def collect(
         turn = lanes.turn()
         position = table.look(turn)
         hidden = table.hidden(turn)
-        worths, more = witness(position.inputs, hidden)
+        worths, more = critic(position.inputs, hidden)
         value = counted_from(-turn, worths, lanes.players)
         action, logs = table.choose(position, turn)
         chances, better = chances_and_gains(logs, more)

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 TIMED = range(4, 12)  # the iterations by which the speed is measured, before the number of all is fixed
-HEARING = 20  # iterations in which a new witness is not believed yet, if the network has learnt already
+HEARING = 20  # iterations in which a new critic is not believed yet, if the network has learnt already
 NAMES = {RANDOM: "random", CASUAL: "casual", FROZEN: "frozen"}
 BOTS = {"random": RANDOM, "casual": CASUAL}  # those that can be attacked
 SAVING = 60.0  # seconds from one saving to the next
@@ -94,11 +94,11 @@ class Training:
             goal = torch.rand(lanes.lanes, generator=chance) < recipe.games
         self.worth = RoundsWorth(recipe.cells, device) if bool(goal.any()) else None
         self.table = SeatedLanes(lanes, network, kinds, goal.to(device, torch.int8), networks)
-        witness = Critic(recipe.witness).to(device)
-        asked = compiled_for(witness, device)
+        critic = Critic(recipe.witness).to(device)
+        asked = compiled_for(critic, device)
         self._play = RecordedGraph(lambda: collect(self.table, asked, self.worth, recipe.steps), device)
         share = 1.0 if self.others is None else 1 / min(cell.players for cell in recipe.cells)
-        self.learner = Learner(network, witness, recipe.batch, recipe.epochs, pull=recipe.pull, share=share)
+        self.learner = Learner(network, critic, recipe.batch, recipe.epochs, pull=recipe.pull, share=share)
         self.critic_warm_up = HEARING if recipe.start else 0
         self.iteration = 0
         self.seconds = 0.0

@@ -106,8 +106,8 @@ export class SocketLink implements Link {
     socket.onopen = () => {
       this.#open = true;
       this.#heard = Date.now();
+      for (const one of this.#waiting.values()) this.#send(one.text); // before whatever is asked now that we are here
       this.#hear({ type: "connected" });
-      for (const one of this.#waiting.values()) this.#send(one.text);
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket === this.#socket) this.#take(JSON.parse(event.data) as ServerMessage);

@@ -47,17 +47,17 @@ class Player:
 
     def chances(self, shown: Any, masks: Any, keys: Any) -> Any:
         """Return how likely they take each action at what they are shown (see `looked_at`)."""
-        thoughts = self.network.predict(keys, shown, masks, self.stray)
-        return thoughts.chances[thoughts.which]
+        predicted = self.network.predict(keys, shown, masks, self.stray)
+        return predicted.chances[predicted.which]
 
 
-def follow_round(tale: PublicRound, player: Player, most: int, least: float) -> Iterator[Positions]:
+def follow_round(public: PublicRound, player: Player, most: int, least: float) -> Iterator[Positions]:
     """Yield all that the round can be at each decision: so many deals at most, and none that is less likely."""
-    at = all_deals(tale.edition, tale.face_up)
-    at.states["tokens"][:, :PLAYERS] = tale.tokens
-    piles = np.array([[*pile, *[NOT_LAID] * (CARDS - len(pile))] for pile in tale.piles])
+    at = all_deals(public.edition, public.face_up)
+    at.states["tokens"][:, :PLAYERS] = public.tokens
+    piles = np.array([[*pile, *[NOT_LAID] * (CARDS - len(pile))] for pile in public.piles])
     yield at
-    for action in tale.actions:
+    for action in public.actions:
         after = [merge_deals(deals_after(part, player, action, piles)) for part in split_deals(at)]
         at = likeliest(after[0] if len(after) == 1 else merge_deals(join_deals(after)), least, most)
         if not len(at.states):

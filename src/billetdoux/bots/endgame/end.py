@@ -87,12 +87,12 @@ def public_round(view: View) -> PublicRound:
     return PublicRound(the_edition, began.face_up, [view.tokens[seat] for seat in order], actions, piles)
 
 
-def solved_end(tale: PublicRound, few: int, goal: int, stray: float) -> SolvedEnd | None:
+def solved_end(public: PublicRound, few: int, goal: int, stray: float) -> SolvedEnd | None:
     """Return the end that a round has come to when so few cards were left; None if too much may still come.
 
     Nor is there any if a Chancellor's choice is still waited for, with whom more cards come back.
     """
-    for at in follow_round(tale, Player(batch_network(PLAYERS), goal, stray), DEALS, LEAST):
+    for at in follow_round(public, Player(batch_network(PLAYERS), goal, stray), DEALS, LEAST):
         if at.states["left"][0] > few or at.states["choosing"][0]:
             continue
         tree = grow(with_fresh_keys(at), CHOICES)

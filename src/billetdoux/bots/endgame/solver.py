@@ -55,13 +55,13 @@ class Solver:
         reach[self.tree.information_set] = mine
         return reach[self.sight_of]
 
-    def _reckon(self, chances: Any, me: int, reach: Any, *, best: bool = False) -> tuple[float, Any]:
+    def _evaluate(self, chances: Any, me: int, reach: Any, *, best: bool = False) -> tuple[float, Any]:
         tree = self.tree
         value, sums = np.zeros(len(tree.turn)), np.zeros(self.count)
         shape = (tree.levels, tree.turn, tree.chance, tree.information_set, tree.choices, tree.outcomes)
         leaves = (tree.node, tree.likely, tree.share, tree.slots)
         worths = np.zeros(int(tree.choices[-1]))
-        compiled()["reckon_nodes"](*shape, *leaves, chances, me, reach, best, worths, value, sums)
+        compiled()["evaluate_nodes"](*shape, *leaves, chances, me, reach, best, worths, value, sums)
         return float((tree.chance[self.roots] * value[self.roots]).sum()), sums
 
     def reached(self, chances: Any) -> Any:
@@ -71,11 +71,11 @@ class Solver:
 
     def worth(self, chances: Any, me: int = 0) -> float:
         """Return what a player has of the round if all play so."""
-        return self._reckon(chances, me, self._reaches(chances, me)[1])[0]
+        return self._evaluate(chances, me, self._reaches(chances, me)[1])[0]
 
     def best(self, chances: Any, me: int) -> float:
         """Return what a player can have of the round at best if the other plays so."""
-        return self._reckon(chances, me, self._reaches(chances, me)[1], best=True)[0]
+        return self._evaluate(chances, me, self._reaches(chances, me)[1], best=True)[0]
 
     def distance(self, chances: Any) -> float:
         """Return how much both players together could gain by doing their best against this (NashConv)."""
@@ -86,7 +86,7 @@ class Solver:
         lost, best = np.zeros(self.count), np.zeros(self.count, np.int64)
         for me in (0, 1):
             mine, others = self._reaches(chances, me)
-            _, brought = self._reckon(chances, me, others)
+            _, brought = self._evaluate(chances, me, others)
             order = np.lexsort((brought, self.sight_of))[self.tree.slots[1:] - 1][self.sight_of]
             less = self._at_actions(mine) * chances * (brought[order] - brought)
             here = self.who[self.sight_of] == me
@@ -106,7 +106,7 @@ class Solver:
                 now = self.shared(regret)
                 played = (1 - stray) * now + stray * anything
                 mine, others = self._reaches(played, me)
-                _, brought = self._reckon(played, me, others)
+                _, brought = self._evaluate(played, me, others)
                 gains = brought - self._by_sight(now * brought)  # beyond what the sight is worth as it is played
                 regret = np.where(self.who[self.sight_of] == me, np.maximum(regret + gains, 0), regret)
                 sums += np.where(self.who[self.sight_of] == me, turn * self._at_actions(mine) * now, 0)

@@ -104,7 +104,7 @@ class NetworkSearch(CompiledSearch):
         players = int(self.shown[0, AT_PLAYERS])
         return batch_network(players).predict(self.keys[:rows], self.shown[:rows], self.masks[:rows], self.stray)
 
-    def values_of(self, supposed: NetworkWorlds, me: int, moves: list[int], trials: int, goal: int) -> Any:
+    def values_of(self, found: NetworkWorlds, me: int, moves: list[int], trials: int, goal: int) -> Any:
         """Return what each move brings on average: the share of the round, or what that does for the game.
 
         The others answer as the network would; when it is the seat's turn again, the network says what to expect. If
@@ -112,10 +112,10 @@ class NetworkSearch(CompiledSearch):
         All moves are tried in the same worlds, and answered by the same lots.
         """
         fresh = self.states[0][:1].repeat(trials)
-        given = supposed.states, supposed.worlds, fresh, self.trial_world
+        given = found.states, found.worlds, fresh, self.trial_world
         self.kernels["complete_worlds"](*given, self.generators[TRIED])
         count = len(moves)
-        states, told = fresh.repeat(count), np.tile(supposed.plays, (trials * count, 1, 1))
+        states, told = fresh.repeat(count), np.tile(found.plays, (trials * count, 1, 1))
         self.kernels["try_worlds"](states, np.tile(moves, trials), told)
         standing, shares = np.full(len(states), ENDED, np.int8), np.zeros(len(states))
         g = self.generators[CHANCES]
@@ -125,14 +125,14 @@ class NetworkSearch(CompiledSearch):
             some = (standing == OTHERS_TURN).nonzero()[0]
             if not len(some):
                 break
-            thoughts = self._ask_trials(states, some, told, self.goal)
+            predicted = self._ask_trials(states, some, told, self.goal)
             points = lots.random(trials)[some // count]
-            reached = thoughts.chances.cumsum(1)
-            self.kernels["answer_worlds"](states, some, told, reached / reached[:, -1:], thoughts.which, points)
+            reached = predicted.chances.cumsum(1)
+            self.kernels["answer_worlds"](states, some, told, reached / reached[:, -1:], predicted.which, points)
         some = (standing == OWN_TURN).nonzero()[0]
         if len(some):
-            thoughts = self._ask_trials(states, some, told, goal)
-            shares[some] = thoughts.value[thoughts.which]
+            predicted = self._ask_trials(states, some, told, goal)
+            shares[some] = predicted.value[predicted.which]
         return shares.reshape(trials, count).mean(0)
 
     def _ask_trials(self, states: Any, some: Any, told: Any, goal: int) -> BatchPrediction:
