@@ -26,7 +26,7 @@ def draw(lane: Lane, players: Sequence[str], seat: int | None) -> str:
     edition = lane.setting.edition
     view = spectator_view(s, edition.id, tuple(players), int(lane.source.rounds))
     if seat is not None:
-        view = seat_view(s, seat, view, ())
+        view = seat_view(s, seat, view)
     lines = [heading(edition, view), *(player_line(edition, view, one) for one in range(len(players)))]
     return "\n".join([*lines, *legal_lines(s, view)]) + "\n"
 
