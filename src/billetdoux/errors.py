@@ -4,6 +4,7 @@
     ├── EditionError    an edition, or its data file, is wrong
     ├── TextError       a catalogue of texts is wrong
     ├── OptionError     an option or argument that cannot be
+    ├── LessonError     a lesson, or its file, is wrong
     ├── FileError       a file that cannot be read or written
     ├── MoveError       something is wrong with a move
     │   ├── InvalidMoveError    it cannot be read
@@ -39,7 +40,27 @@ SENTENCES = {
     "edition-not-numbered": "In {edition}, value {value} has effect {effect}; bots and compiled rules need {right}.",
     "text-missing": "The text “{key}” is missing from the {language} catalogue.",
     "text-unreadable": "The catalogue {file} cannot be read: {problem}.",
+    # lessons
+    "lesson-unreadable": "The lesson {file} cannot be read: {problem}.",
+    "lesson-misshapen": "In the lesson {where}, something is wrong: {problem}; docs/add-a-lesson.md says what it "
+    "may hold.",
+    "lesson-name-wrong": "The lesson {file} needs a name of small letters alone, such as court/guard.toml.",
+    "lesson-twice": "The lessons {file} and {other} have the same name, or the same place in their chapter; "
+    "change one.",
+    "lesson-no-position": "In the lesson {where}, the position is missing; write how the table looks at first.",
+    "lesson-step-wrong": "In the lesson {where}, something cannot be. {problem}.",
+    "lesson-answer-unclear": "In the lesson {where}, each answer needs a move, or else each needs a card or a text.",
+    "lesson-all-wrong": "In the lesson {where}, no answer is right; leave “wrong” out of at least one.",
+    "lesson-then-misplaced": "In the lesson {where}, “then” belongs to the answers; move it there.",
+    "lesson-then-wrong": "In the lesson {where}, “then” says {move}, but seat {seat} can play only: {legal}.",
+    "lesson-then-mine": "In the lesson {where}, “then” says {move}, but the learner has the turn; make it an answer.",
+    "lesson-turn-wrong": "In the lesson {where}, a move is asked for when the learner does not have the turn; let "
+    "the others play before, with “then”.",
+    "lesson-answer-missing": "In the lesson {where}, nothing is said to {move}; add an answer for it, or for “*”.",
+    "lesson-answer-unused": "In the lesson {where}, nobody can answer {move}: it is not possible, or another answer "
+    "fits before it; possible: {legal}.",
     # options
+    "lesson-unknown": "There is no lesson “{lesson}”; choose one of {known}.",
     "edition-unknown": "There is no edition “{edition}”; choose one of {known}.",
     "language-unknown": "There is no language “{language}”; choose one of {known}.",
     "odds-at-wrong": "“{at}” is not a moment of a game; write ROUND:PLY, such as --at 0:3.",
@@ -343,6 +364,16 @@ class OptionError(BilletDouxError):
     Traceback (most recent call last):
     ...
     billetdoux.errors.OptionError: Seat 2 is not in this game; it has seats 0 to 1.
+    """
+
+
+class LessonError(BilletDouxError):
+    """A lesson, or its file, is wrong.
+
+    >>> raise LessonError("lesson-name-wrong", file="court/the-guard.toml")
+    Traceback (most recent call last):
+    ...
+    billetdoux.errors.LessonError: The lesson court/the-guard.toml needs a name of small letters alone, such as ...
     """
 
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from billetdoux.bots import bot
-from billetdoux.bots.master import Master, told_to
-from billetdoux.bots.master.gentle import FRESH, Gentle, absurd, remembered
-from billetdoux.bots.story import told_in_round
+from billetdoux.bots.gentle import FRESH, Gentle, absurd, remembered
+from billetdoux.bots.master import Master, history_input
+from billetdoux.bots.story import events_of_round
 from billetdoux.game.game import Game
 from billetdoux.observe.actions import action_of
 from billetdoux.observe.observation import AT_KNOWN, AT_UNDER, AT_UNPLACED, AT_UNSEEN, DEEPEST, SIZE, observe
@@ -55,7 +55,7 @@ def decisions(id: str = "standard", players: int = 2, rounds: int = 40) -> Itera
 
 
 def what_is_shown(view: View) -> tuple[list[int], list[int]]:
-    return observed(view)[1], told_to(view)
+    return observed(view)[1], history_input(view)
 
 
 @pytest.mark.parametrize(("id", "players"), CELLS)
@@ -109,8 +109,8 @@ def test_who_forgets_everything_sees_the_table_and_what_was_just_played(players:
     for view in decisions(players=players, rounds=200):
         left = remembered(view, 0.0, lots())
         seen, told = what_is_shown(left)
-        plays = sum(isinstance(event, Played) for event in told_in_round(view))
-        kept = told_to(view)  # the latest first
+        plays = sum(isinstance(event, Played) for event in events_of_round(view))
+        kept = history_input(view)  # the latest first
         assert told[: 4 * FRESH] == kept[: 4 * FRESH]
         for n in range(FRESH, plays):
             assert told[4 * n : 4 * n + 4] == [*kept[4 * n : 4 * n + 2], 0, 0]

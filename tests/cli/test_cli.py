@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from billetdoux.bots.master.network import OF_TWO
+from billetdoux.bots.network.forward import OF_TWO
 from billetdoux.cli import main
 from billetdoux.cli.options import COMMANDS
 from billetdoux.errors import SENTENCES

@@ -12,7 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 from samples import NAMES
 
 from billetdoux.bots import bot
-from billetdoux.bots.playing import play_round
+from billetdoux.bots.rounds import play_round
 from billetdoux.declare import ShapeError, members, reader, tag_of, to_dict, to_json
 from billetdoux.game.game import Game
 from billetdoux.protocol import http_bodies, messages

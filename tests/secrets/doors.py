@@ -30,6 +30,9 @@ from billetdoux.table.table import Played
 from billetdoux.terminal.table import TableDrawing
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
+from billetdoux.text.lessons import scenes
+from billetdoux.text.lessons.lesson import lessons
+from billetdoux.text.lessons.progress import LEARNER, Progress
 from billetdoux.text.rulebook import Rulebook
 from billetdoux.text.sentences import Teller
 
@@ -148,9 +151,17 @@ def wire(game: Game, viewer: Seat) -> str:
     )
 
 
+def lesson(game: Game, viewer: Seat) -> str:
+    """What the page would be given of this table in a lesson; the learner has seat 0."""
+    if viewer != LEARNER:
+        return ""
+    here = Progress(lessons()[0], 0, game, 1, 0, None)
+    return to_json(scenes.log(here, here))
+
+
 # What is told to a seat, and what is made of that for people and bots.
 TOLD: tuple[Door, ...] = (view, events, position, refusals)
-DOORS: tuple[Door, ...] = (*TOLD, wire, sentences, terminal, decisions, numbers, lines)
+DOORS: tuple[Door, ...] = (*TOLD, wire, lesson, sentences, terminal, decisions, numbers, lines)
 
 
 def leak(sample: Sample, doors: Sequence[Door] = DOORS) -> str:

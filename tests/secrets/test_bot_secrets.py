@@ -13,8 +13,8 @@ from samples import NAMES, TABLES, Sample, make_sample, samples
 from worlds import worlds_of
 
 from billetdoux.bots import BOTS, bot
+from billetdoux.bots.grandmaster import FEW, Grandmaster
 from billetdoux.bots.master import Master
-from billetdoux.bots.master.grandmaster import FEW, Grandmaster
 from billetdoux.game.game import Game
 from billetdoux.observe.seat_state import observed
 from billetdoux.rules.generator import CHOICE, generator

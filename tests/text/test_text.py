@@ -51,12 +51,22 @@ ENDINGS: dict[str, set[str]] = {
     | {f"{part}-title" for part in (*SECTIONS, "bonus", "win")}
     | {f"bonus-{bonus}" for bonus in SPOKEN_BONUSES},
     "page-phase-": set(get_args(Phase)),
-    "page-ask-idle-": on_page("state/choosing.svelte.ts", "type Idle"),
-    "page-role-": on_page("state/choosing.svelte.ts", "type Role"),
-    "page-speed-": on_page("state/settings.svelte.ts", "const SPEEDS"),
-    "page-theme-": on_page("state/settings.svelte.ts", "const THEMES"),
+    "page-ask-idle-": on_page("game/choosing.svelte.ts", "type Idle"),
+    "page-role-": on_page("game/choosing.svelte.ts", "type Role"),
+    "page-speed-": on_page("browser/settings.svelte.ts", "const SPEEDS"),
+    "page-theme-": on_page("browser/settings.svelte.ts", "const THEMES"),
 }
-COMPOSED = (*ENDINGS, "bot-", "card-", "edition-", "error-", "rule-", "bench-")  # the others have tests of their own
+COMPOSED = (
+    *ENDINGS,
+    "bot-",
+    "card-",
+    "edition-",
+    "error-",
+    "rule-",
+    "bench-",
+    "lesson-",
+    "chapter-",
+)  # the others have tests of their own
 
 
 class Details(Visitor):

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
+import english from "../../src/billetdoux/text/locales/en/page.ftl?raw";
 import { edition } from "../src/game/editions";
 import { flaws, type Receipt } from "../src/game/fair";
-import type { GameRecord } from "../src/server/messages";
-import type { WireEvent } from "../src/server/types";
+import type { GameRecord } from "../src/protocol/messages";
+import type { GameEvent } from "../src/protocol/types";
+import { portrait } from "../src/text/bots";
 import type { Language } from "../src/text/catalogue";
 import { join } from "../src/text/catalogue";
 import { Rulebook } from "../src/text/rulebook";
-import { portrait } from "../src/table/words";
 import { Teller } from "../src/text/sentences";
-import english from "../../src/billetdoux/text/locales/en/page.ftl?raw";
 import data from "./golden.json?raw";
 import { sources, TEXTS } from "./texts";
 
 interface Golden {
-  told: { edition: string; players: string[]; viewer: number | null; event: WireEvent; told: Record<Language, string[]> }[];
+  told: { edition: string; players: string[]; viewer: number | null; event: GameEvent; told: Record<Language, string[]> }[];
   records: { record: GameRecord; receipt: Receipt }[];
   rules: Record<string, Record<Language, { sections: { title: string; paragraphs: string[] }[]; cards: string[][] }>>;
 }

@@ -50,6 +50,8 @@ def run(given: list[str]) -> int:
     match options.command:
         case "play":
             from billetdoux.cli.play import play as command
+        case "learn":
+            from billetdoux.cli.learn import run as command
         case "join":
             from billetdoux.cli.join import join as command
         case "serve":

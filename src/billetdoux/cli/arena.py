@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
-from billetdoux.bots.arena.keeping import Keeper
-from billetdoux.bots.arena.matches import COMPILED_AT_ONCE, compiled_tables
-from billetdoux.bots.arena.picture import picture
-from billetdoux.bots.arena.plan import Plan, Results, each_against_each
+from billetdoux.bots.arena.chart import arena_chart
+from billetdoux.bots.arena.games import COMPILED_AT_ONCE, compiled_tables
+from billetdoux.bots.arena.plan import ArenaPlan, Results, each_against_each
+from billetdoux.bots.arena.processes import perform
 from billetdoux.bots.arena.report import report
-from billetdoux.bots.arena.workers import perform
-from billetdoux.bots.finding import find_bot
+from billetdoux.bots.arena.results_file import ResultsFile
+from billetdoux.bots.registry import find_bot
 from billetdoux.cli.options import LARGEST_SEED, number, system_language
 from billetdoux.errors import FileError, OptionError, shorten
-from billetdoux.fast.engine import cores
+from billetdoux.fast.kernel import cores
 from billetdoux.game.record import reason
 from billetdoux.rules.edition import edition
 from billetdoux.terminal.arena import arena_page
@@ -46,7 +46,7 @@ def arena(options: argparse.Namespace) -> int:
         write_text(Path(options.plot), "")  # better to learn now than in an hour that it cannot be written
     found = report(plan, played(plan, jobs, text, options.out))
     if options.plot:
-        write_text(Path(options.plot), picture(found, text))
+        write_text(Path(options.plot), arena_chart(found, text))
     if options.json:
         print(json.dumps(found, indent=2))
     else:
@@ -56,7 +56,7 @@ def arena(options: argparse.Namespace) -> int:
     return 0
 
 
-def read_plan(options: argparse.Namespace) -> Plan:
+def read_plan(options: argparse.Namespace) -> ArenaPlan:
     """Return what is to be played, if it can be."""
     the_edition = edition(options.edition)
     players = number("--players", options.players, 2, 6)
@@ -72,10 +72,10 @@ def read_plan(options: argparse.Namespace) -> Plan:
             raise OptionError("bots-alike", bot=shorten(name))
         find_bot(name, players=players)
     tables = each_against_each(bots, players)
-    return Plan(options.edition, players, tables, deals, seed, matches=not options.rounds, limit=limit)
+    return ArenaPlan(options.edition, players, tables, deals, seed, matches=not options.rounds, limit=limit)
 
 
-def played(plan: Plan, jobs: int, text: Catalogue, out: str | None) -> Results:
+def played(plan: ArenaPlan, jobs: int, text: Catalogue, out: str | None) -> Results:
     """Play what has not been played before; with a file, keep it there as it is done."""
     if out is None:
         results = Results()
@@ -85,7 +85,7 @@ def played(plan: Plan, jobs: int, text: Catalogue, out: str | None) -> Results:
     path = Path(out)
     if path.exists() and not path.is_file():  # a device may be read without end
         raise FileError("arena-file-special", file=shorten(out))
-    with closing(Keeper(path, plan)) as keeper:
+    with closing(ResultsFile(path, plan)) as keeper:
         try:
             for task, done in working(plan, keeper.results, jobs, text):
                 keeper.add(task, done)
@@ -95,7 +95,7 @@ def played(plan: Plan, jobs: int, text: Catalogue, out: str | None) -> Results:
         return keeper.results
 
 
-def working(plan: Plan, results: Results, jobs: int, text: Catalogue) -> Iterator[Any]:
+def working(plan: ArenaPlan, results: Results, jobs: int, text: Catalogue) -> Iterator[Any]:
     """Yield each piece of work that is done, and show how far it has come."""
     compiled = compiled_tables(plan)
     tasks = results.todo(plan, compiled, COMPILED_AT_ONCE)

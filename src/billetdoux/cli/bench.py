@@ -50,16 +50,16 @@ def bench(options: argparse.Namespace) -> int:
 def paths(the_edition: Edition) -> dict[str, Callable[[int], float]]:
     """Return how to measure each path that can be taken here."""
     from billetdoux.fast import speed
-    from billetdoux.fast.engine import cores
+    from billetdoux.fast.kernel import cores
 
-    found: dict[str, Callable[[int], float]] = {"plain": lambda players: speed.plain(the_edition, players)}
+    found: dict[str, Callable[[int], float]] = {"plain": lambda players: speed.plain_speed(the_edition, players)}
     if find_spec("numba") is not None:
-        found["compiled_one_core"] = lambda players: speed.compiled(the_edition, players, 1)
-        found["compiled_all_cores"] = lambda players: speed.compiled(the_edition, players, cores())
-        found["compiled_observed"] = lambda players: speed.observed(the_edition, players)
+        found["compiled_one_core"] = lambda players: speed.compiled_speed(the_edition, players, 1)
+        found["compiled_all_cores"] = lambda players: speed.compiled_speed(the_edition, players, cores())
+        found["compiled_observed"] = lambda players: speed.observed_speed(the_edition, players)
         if has_gpu():
-            found["gpu"] = lambda players: speed.on_gpu(the_edition, players, watched=False)
-            found["gpu_observed"] = lambda players: speed.on_gpu(the_edition, players, watched=True)
+            found["gpu"] = lambda players: speed.gpu_speed(the_edition, players, watched=False)
+            found["gpu_observed"] = lambda players: speed.gpu_speed(the_edition, players, watched=True)
     return found
 
 
@@ -72,7 +72,7 @@ def has_gpu() -> bool:
 
 def chart(text: Catalogue, path: str, rows: list[dict[str, Any]]) -> RenderableType:
     """Return a bar for each number of players; the longest is the fastest of this path."""
-    from billetdoux.fast.engine import cores
+    from billetdoux.fast.kernel import cores
 
     table = Table.grid(padding=(0, 1))
     table.title = Text(text(f"bench-{path}", cores=cores()), "dim")

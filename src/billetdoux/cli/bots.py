@@ -9,7 +9,7 @@ from rich.console import Console
 
 from billetdoux.bots import BOTS
 from billetdoux.bots.figures import cell, figures, share_against, slowest
-from billetdoux.bots.finding import installed, sentence_of
+from billetdoux.bots.registry import docstring_sentence, installed
 from billetdoux.cli.options import system_language
 from billetdoux.errors import OptionError
 from billetdoux.terminal.arena import bots_page
@@ -45,7 +45,7 @@ def own(name: str, text: Catalogue) -> dict[str, Any]:
 def foreign(name: str, text: Catalogue) -> dict[str, Any]:
     """Return what there is to say of an installed bot; one that cannot be loaded says why."""
     try:
-        style = sentence_of(name) or text("bots-installed-style")
+        style = docstring_sentence(name) or text("bots-installed-style")
     except OptionError as error:
         style = text.error(error)
     return {"bot": name, "name": "", "style": style, "against": {}, "p99_ms": None}

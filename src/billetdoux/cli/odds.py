@@ -11,7 +11,7 @@ from rich.console import Console
 
 from billetdoux.bots.belief import believe
 from billetdoux.bots.master import ROUND, Master
-from billetdoux.bots.search import STRAY, best_search
+from billetdoux.bots.particles import STRAY, best_search
 from billetdoux.bots.story import story_of
 from billetdoux.cli.options import number, system_language
 from billetdoux.errors import OptionError, shorten

@@ -9,6 +9,7 @@ from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from billetdoux import __version__
+from billetdoux.cli import learn
 from billetdoux.errors import OptionError, shorten
 from billetdoux.text import LANGUAGES
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 COMMANDS = (
     *("play", "join", "serve", "simulate", "replay", "verify", "rules"),
-    *("bots", "arena", "odds", "train", "bench", "admin"),
+    *("bots", "arena", "odds", "train", "bench", "admin", "learn"),
 )
 ALONE = ("--no-browser", "--port", "--database", "--lang", "--help", "-h", "--version")  # taken without a command
 FILES = ("file", "records", "resume", "receipt", "receipts", "out", "plot")  # options that name a file or folder
@@ -85,6 +86,8 @@ def command_line() -> Parser:
     play.add_argument("--seed", metavar="S", help="a number that gives the same decks again")
     play.add_argument("--resume", metavar="FILE", help="go on with a saved game (--bot puts another bot into it)")
     play.add_argument("--receipt", metavar="FILE", help="keep the receipt that proves the shuffle of this game")
+
+    learn.add(commands.add_parser("learn", help="learn the game by playing, lesson by lesson", allow_abbrev=False))
 
     simulate = commands.add_parser("simulate", help="let bots play many games", allow_abbrev=False)
     simulate.add_argument("--edition", **edition)

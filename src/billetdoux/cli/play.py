@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from billetdoux.bots import BOTS, bot, offered
-from billetdoux.bots.finding import find_bot, most_players
-from billetdoux.bots.playing import first_view
+from billetdoux.bots.registry import find_bot, most_players
+from billetdoux.bots.rounds import first_view
 from billetdoux.cli.options import LARGEST_SEED, number, system_language
 from billetdoux.errors import FileError, OptionError, RecordError, shorten
 from billetdoux.game.fair import FairShuffle

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from billetdoux.bots.arena.matches import FEW_GAMES
-from billetdoux.bots.finding import find_bot
-from billetdoux.bots.playing import play_round
+from billetdoux.bots.arena.games import FEW_GAMES
+from billetdoux.bots.registry import find_bot
+from billetdoux.bots.rounds import play_round
 from billetdoux.cli.options import LARGEST_SEED, number, system_language
 from billetdoux.errors import FileError, OptionError, shorten
 from billetdoux.game.game import Game
@@ -195,8 +195,8 @@ def plain_games(plan: Plan, figures: Figures, title: str) -> Iterator[Played]:
 
 def compiled_games(plan: Plan, figures: Figures, title: str, *, records: bool) -> Iterator[Played]:
     """Play games many at once on the compiled path, on all cores; yield each only if records are wanted."""
-    from billetdoux.fast.engine import cores
     from billetdoux.fast.games import Games
+    from billetdoux.fast.kernel import cores
 
     for part in progress(title, -(-plan.games // AT_ONCE)):
         start = part * AT_ONCE

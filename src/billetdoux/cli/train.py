@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
     from billetdoux.text.catalogue import Catalogue
     from billetdoux.train.lanes import Cell
-    from billetdoux.train.run import Recipe, Training
+    from billetdoux.train.recipe import Recipe
+    from billetdoux.train.run import Training
 
 LONGEST = 100_000  # minutes
 MOST = 10**9  # iterations
@@ -51,7 +52,7 @@ def train(options: argparse.Namespace) -> int:
 
 def device_of(options: argparse.Namespace) -> str:
     """Return where to train: on a GPU, if none is named and all that takes is there."""
-    from billetdoux.fast.gpu import load_cuda
+    from billetdoux.fast.gpu_batch import load_cuda
 
     if options.device == "cpu":
         return "cpu"
@@ -97,8 +98,9 @@ def begun(options: argparse.Namespace, folder: Path, device: str) -> Training:
 
 def recipe_of(options: argparse.Namespace, device: str) -> Recipe:
     """Return how to train, as the options say."""
-    from billetdoux.train.model import Shape
-    from billetdoux.train.run import ATTACK, BOTS, Recipe
+    from billetdoux.train.networks import Shape
+    from billetdoux.train.recipe import ATTACK, Recipe
+    from billetdoux.train.run import BOTS
 
     if options.minutes is not None and options.iterations is not None:
         raise OptionError("train-length")
@@ -136,7 +138,7 @@ def recipe_of(options: argparse.Namespace, device: str) -> Recipe:
 
 def named(who: str, players: int, bots: Iterable[str] = ()) -> str:
     """Return a bot's name as it is, and for all else the file of weights that is meant, for so many players."""
-    from billetdoux.bots.master.network import weights_for
+    from billetdoux.bots.network.forward import weights_for
 
     return who if who in bots else str(weights_for(players) if who == "master" else Path(who).resolve())
 
@@ -144,7 +146,7 @@ def named(who: str, players: int, bots: Iterable[str] = ()) -> str:
 def cells_of(options: argparse.Namespace) -> list[Cell]:
     """Return the editions and numbers of players that were asked for: all, if none were."""
     from billetdoux.train.lanes import Cell
-    from billetdoux.train.run import all_cells
+    from billetdoux.train.recipe import all_cells
 
     if options.edition is None and options.players is None:
         return all_cells()
@@ -157,10 +159,10 @@ def cells_of(options: argparse.Namespace) -> list[Cell]:
 
 def watch(training: Training, folder: Path, text: Catalogue) -> None:
     """Train, say how it goes, and draw it."""
-    from billetdoux.train.curves import curves, read_log
+    from billetdoux.train.chart import read_log, training_chart
 
     def draw() -> None:
-        (folder / "curves.svg").write_text(curves(read_log(folder / "log.jsonl"), text), encoding="utf-8")
+        (folder / "curves.svg").write_text(training_chart(read_log(folder / "log.jsonl"), text), encoding="utf-8")
 
     def say(line: dict[str, Any]) -> None:
         if "measured" in line:

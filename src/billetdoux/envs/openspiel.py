@@ -40,7 +40,7 @@ from billetdoux.envs.openspiel_worlds import another_world
 from billetdoux.errors import OptionError, shorten
 from billetdoux.game.shuffle import SeededShuffle
 from billetdoux.observe.actions import ACTIONS, action_of
-from billetdoux.observe.numbering import check_numbered
+from billetdoux.observe.editions import check_numbered
 from billetdoux.observe.observation import LAYOUT, SIZE, observe
 from billetdoux.rules.edition import edition
 from billetdoux.rules.effects import CHANCELLOR

@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 from numba import cuda
 
-from billetdoux.fast.compiling import twins
+from billetdoux.fast.kernel import twins
 from billetdoux.rules.generator import GENERATOR_FIELDS
 from billetdoux.rules.state import FIELDS, KINDS
 

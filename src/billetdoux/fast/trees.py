@@ -2,7 +2,7 @@
 is reckoned how likely each is and what it is worth. The subset again.
 
 Cards that nobody can tell apart are those of the deck that were not put under it, and the one set aside. A tree
-stands in arrays: see bots/master/tree.py. A way of playing is a list of chances, one for each action of each sight.
+stands in arrays: see bots/endgame/tree.py. A way of playing is a list of chances, one for each action of each sight.
 """
 
 from __future__ import annotations

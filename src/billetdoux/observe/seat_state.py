@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from billetdoux.observe.actions import ACTIONS, write_mask
-from billetdoux.observe.numbering import check_numbered
+from billetdoux.observe.editions import check_numbered
 from billetdoux.observe.observation import SIZE, observe
 from billetdoux.rules.edition import edition, set_table
 from billetdoux.rules.state import DISCARDED, KINDS, NOTHING, OUT, PLAYED, PLAYED_IDLE
