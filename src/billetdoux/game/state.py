@@ -168,7 +168,8 @@ class GameState:
         if s.over:
             raise IllegalMoveError("move-none")
         # Two moves that make no sense can be the same number: so it is unpacked again.
-        if not is_legal(s, packed) or unpack_move(packed, last_played(s)) != move:
+        found = unpack_move(packed, last_played(s)) if is_legal(s, packed) else None
+        if found is not move and found != move:
             legal = " ".join(map(str, self.legal_moves()))
             raise IllegalMoveError("move-illegal", move=shorten(str(move)), legal=legal)
         if not reuse:
@@ -227,11 +228,12 @@ class GameState:
         if not self.state.buried:
             return []
         base = self.dealt.position
-        before = [] if base is None else [one.card for one in lying_under(base.known, seat)]
-        told = zip(self.moves, self.entries[1:], strict=True)
-        kept = [entry[0].open for move, entry in told if move.choice is not None]
-        mine = [event.under for event in kept if isinstance(event, Kept) and event.seat == seat]
-        return [*before, *(card for under in mine for card in under or ())]
+        put = [] if base is None else [one.card for one in lying_under(base.known, seat)]
+        for entry in self.entries[1:]:
+            event = entry[0].open
+            if isinstance(event, Kept) and event.seat == seat and event.under is not None:
+                put += event.under
+        return put
 
     def check_seat(self, seat: int) -> None:
         """Raise an error unless the game has this seat."""

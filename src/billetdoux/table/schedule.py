@@ -34,7 +34,7 @@ class Due:
 
     def is_for(self, other: Due) -> bool:
         """Tell whether it is the same thing to be done, whenever that is."""
-        return (self.game, self.number, self.kind) == (other.game, other.number, other.kind)
+        return self.number == other.number and self.game == other.game and self.kind == other.kind
 
 
 def next_due(table: Table, played: Played | None, outside: Outside) -> Due:

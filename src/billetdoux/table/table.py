@@ -22,10 +22,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from billetdoux.game.shuffle import Shuffle
-    from billetdoux.protocol.messages import Log
+    from billetdoux.protocol.messages import Entry, Log
     from billetdoux.rules.move import Move
     from billetdoux.table.facts import GameBegan
+    from billetdoux.views.events import Report
     from billetdoux.views.view import View
+
+    # Entries of the log, who sees more of them than everybody does, and how they are told to those and to all others.
+    Heard = tuple[list[tuple[Report, ...]], set[int], dict[int | None, tuple[Entry, ...]]]
 
 LogKey = tuple[int | None, int, float | None]  # who looks, from which entry on, until when there is time
 STAND_IN = "casual"  # who plays for somebody who is not there
@@ -78,7 +82,12 @@ class Seal:
 
 
 def no_logs() -> dict[LogKey, Log]:
-    """Return an empty place for what is told."""
+    """Return an empty place for what was told."""
+    return {}
+
+
+def nothing_heard() -> dict[int, Heard]:
+    """Return an empty place for entries that were told."""
     return {}
 
 
@@ -90,7 +99,9 @@ class Played:
     state: GameState = field(repr=False)
     secret: bytes = field(repr=False)
     entries: tuple[LogEntry, ...] = field(repr=False)
+    # What was told of it, to be told to others: whole messages; and entries, by the number of the first.
     logs: dict[LogKey, Log] = field(default_factory=no_logs, repr=False, compare=False)
+    heard: dict[int, Heard] = field(default_factory=nothing_heard, repr=False, compare=False)
 
     @property
     def length(self) -> int:
@@ -104,7 +115,10 @@ class Played:
 
     def number_of(self, seat: int, message: str) -> int | None:
         """Return the number that a client's message has got, if it was done."""
-        return next((one.number for one in self.entries if (one.seat, one.message) == (seat, message)), None)
+        for one in self.entries:
+            if one.message == message and one.seat == seat:
+                return one.number
+        return None
 
     def view(self, seat: int) -> View:
         """Return what a seat sees, with what it has seen of this round: for a bot to choose by."""
