@@ -1,4 +1,4 @@
-"""`billetdoux join`: play at a table of a server, in this terminal."""
+"""`billetdoux join`: play at a table over the network."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from billetdoux.cli.options import number, system_language
+from billetdoux.cli.options import add_language, number, system_language
 from billetdoux.client.connection import Client
 from billetdoux.client.http import Server, read_address
 from billetdoux.errors import BilletDouxError, FileError, OptionError
@@ -33,7 +33,24 @@ if TYPE_CHECKING:
 FOR_A_NEW_TABLE = ("edition", "players", "private", "clock")
 
 
-def join(options: argparse.Namespace) -> int:
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare what it takes."""
+    parser.usage = (
+        "billetdoux join URL [--name NAME] [--watch] [--receipts DIR] [--lang L]\n"
+        "       billetdoux join URL [--edition E] [--players N] [--private] [--clock S] …"
+    )
+    parser.add_argument("url", metavar="URL", nargs="?", help="a table's link, or a server's address")
+    parser.add_argument("--name", metavar="NAME", help="your name there; otherwise the last one, or it asks")
+    parser.add_argument("--edition", metavar="E", help="make a new table: standard, classic or princess")
+    parser.add_argument("--players", metavar="N", help="make a new table with this many seats")
+    parser.add_argument("--private", action="store_true", help="make the new table by invitation only")
+    parser.add_argument("--clock", metavar="S", help="seconds per turn at the new table; otherwise there is no clock")
+    parser.add_argument("--watch", action="store_true", help="watch; do not take a seat")
+    parser.add_argument("--receipts", metavar="DIR", help="keep the receipts that prove the shuffles in this folder")
+    add_language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
     """Come to a server, and to a table there; stay until leaving."""
     if options.url is None:
         raise OptionError("argument-missing", command="join", argument="URL")

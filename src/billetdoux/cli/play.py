@@ -1,4 +1,4 @@
-"""`billetdoux play`: set up a game in the terminal, or go on with a saved one."""
+"""`billetdoux play`: play in this terminal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rich.text import Text
 from billetdoux.bots import BOTS, bot, offered
 from billetdoux.bots.finding import find_bot, most_players
 from billetdoux.bots.playing import first_view
-from billetdoux.cli.options import LARGEST_SEED, number, system_language
+from billetdoux.cli.options import LARGEST_SEED, add_language, number, system_language
 from billetdoux.errors import FileError, OptionError, RecordError, shorten
 from billetdoux.game.fair import FairShuffle
 from billetdoux.game.game import Game, check_name
@@ -37,7 +37,23 @@ if TYPE_CHECKING:
 NAMES = ("Ada", "Bo", "Cleo", "Dario", "Elsa", "Fleur")
 
 
-def play(options: argparse.Namespace) -> int:
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare what it takes."""
+    parser.add_argument("--edition", metavar="E", help="standard, classic or princess; otherwise it asks")
+    parser.add_argument("--players", metavar="N", help="2 to 6 (classic: 2 to 4); otherwise it asks")
+    add_language(parser, otherwise="otherwise it asks")
+    parser.add_argument("--humans", metavar="N", help="how many of the players are people at this keyboard (1)")
+    parser.add_argument("--name", metavar="NAME", action="append", help="a player's name; can be given again")
+    parser.add_argument(
+        "--bot", metavar="BOT", help="who plays against you; “billetdoux bots” lists them; or it asks"
+    )
+    parser.add_argument("--bots", metavar="A,B,…", help="a bot for each seat in turn, and again from the first")
+    parser.add_argument("--seed", metavar="S", help="a number that gives the same decks again")
+    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game (--bot puts another bot into it)")
+    parser.add_argument("--receipt", metavar="FILE", help="keep the receipt that proves the shuffle of this game")
+
+
+def run(options: argparse.Namespace) -> int:
     """Play one game."""
     check_options(options)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):

@@ -1,4 +1,4 @@
-"""`billetdoux simulate`: bots play whole games, and their figures are printed."""
+"""`billetdoux simulate`: let bots play many games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rich.console import Console
 from billetdoux.bots.arena.matches import FEW_GAMES
 from billetdoux.bots.finding import find_bot
 from billetdoux.bots.playing import play_round
-from billetdoux.cli.options import LARGEST_SEED, number, system_language
+from billetdoux.cli.options import LARGEST_SEED, add_edition, add_language, number, system_language
 from billetdoux.errors import FileError, OptionError, shorten
 from billetdoux.game.game import Game
 from billetdoux.game.record import reason, to_record
@@ -128,7 +128,25 @@ def interval(won: float, games: int) -> dict[str, float]:
     return {"share": share, "low": max(0.0, middle - reach), "high": min(1.0, middle + reach)}
 
 
-def simulate(options: argparse.Namespace) -> int:
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare what it takes."""
+    add_edition(parser)
+    parser.add_argument("--players", metavar="N", default="2", help="2 to 6 (classic: 2 to 4); 2 if not said")
+    parser.add_argument("--games", metavar="G", default="100", help="how many (100)")
+    parser.add_argument("--seed", metavar="S", default="0", help="the same seed gives the same games (0)")
+    parser.add_argument(
+        "--bots",
+        metavar="A,B,…",
+        default="random",
+        help="who plays, seat by seat, and again from the first; “billetdoux bots” lists them (random)",
+    )
+    parser.add_argument("--records", metavar="FILE", help="write one record per line")
+    parser.add_argument("--engine", metavar="X", help="python or compiled; otherwise compiled where it can be")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    add_language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
     """Play the games and print what came of them."""
     text = catalogue(options.lang or system_language())
     plan = read_plan(options)
