@@ -19,7 +19,6 @@ from billetdoux.cli import main
 from billetdoux.client.http import plain, read_address
 from billetdoux.errors import OptionError
 from billetdoux.game.record import read_records, replay
-from billetdoux.terminal.remote_keys import LineEditor
 from screens import hand, hear_interrupts
 
 if TYPE_CHECKING:
@@ -263,24 +262,6 @@ def test_a_code_typed_in_the_lobby_leads_to_its_table(come: Callable[..., Person
     bo.type("code", r"a\s+table’s\s+code,\s+n,\s+q\.")
     bo.type("AAA-AAA", "This code is not good")
     bo.type(asyncio.run(private())["code"].lower().replace("-", " "), r"(?s)0  Host.*1  Bo")
-
-
-@pytest.mark.parametrize(
-    ("typed", "lines", "left"),
-    [
-        ([b"h\xc3", b"\xa9llo\n"], ["héllo"], ""),
-        ([b"ab\x7fc", b"d\x1b[A\r"], ["acd"], ""),
-        ([b"one two\x17three\x15four"], [], "four"),
-        ([b"a\nb\nc"], ["a", "b"], "c"),
-    ],
-)
-def test_lines_are_made_of_keys(typed: list[bytes], lines: list[str], left: str) -> None:
-    editor = LineEditor()
-    for keys in typed:
-        editor.feed(keys)
-    assert (list(editor.lines), editor.typed, editor.ended) == (lines, left, False)
-    editor.feed(b"\x15\x04")
-    assert editor.ended
 
 
 @pytest.mark.parametrize(

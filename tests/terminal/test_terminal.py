@@ -17,7 +17,7 @@ from billetdoux.cli import main
 from billetdoux.game.game import Game
 from billetdoux.game.record import read_records, replay
 from billetdoux.rules.edition import edition, known_editions
-from billetdoux.terminal.table import TableDrawing
+from billetdoux.terminal.drawing import TableDrawing
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
 from billetdoux.text.rulebook import Rulebook
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 WIDTH, HEIGHT = 80, 24
-ANSWER = "> "
+ASKS = r"> (\x1b\[[0-9;?]*[A-Za-z]|\r)*\x1b\[\?25h$"  # the cursor stands behind it
 
 
 class Terminal:
@@ -50,7 +50,7 @@ class Terminal:
     def read(self) -> str:
         """Return the screen when it next asks for an answer, or at the end."""
         while True:
-            found = self.child.expect([r"> (\x1b\[[0-9;]*m)*$", pexpect.EOF, r"\n"])
+            found = self.child.expect([ASKS, pexpect.EOF, r"\n"])
             data: bytes = self.child.before + (self.child.after if found != 1 else b"")
             self.stream.feed(data)
             self.everything += data.decode()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import sys
+from contextlib import suppress
 from functools import partial
 from itertools import cycle
 from pathlib import Path
@@ -23,8 +24,10 @@ from billetdoux.game.record import read_records, reason, replay
 from billetdoux.game.verify import read_shuffle, receipt
 from billetdoux.rules.edition import edition, known_editions
 from billetdoux.rules.generator import CHOICE, generator
-from billetdoux.terminal.ask import LEAVE, Keyboard, Leave, options_block
-from billetdoux.terminal.session import Setting, play_session
+from billetdoux.terminal.here import LocalGame, LocalTable
+from billetdoux.terminal.keyboard import Keyboard, Quit
+from billetdoux.terminal.keys import options_block
+from billetdoux.terminal.play import Play
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
 
@@ -58,36 +61,33 @@ def run(options: argparse.Namespace) -> int:
     check_options(options)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise OptionError("no-terminal")
-    keyboard = Keyboard()
-    try:
-        if options.resume:
-            setting, language = resumed(Path(options.resume), options.bot)
-            text = catalogue(options.lang or language)
-        else:
-            text = catalogue(options.lang or ask_language(keyboard))
-            setting = fresh(options, text, keyboard)
-    except (Leave, KeyboardInterrupt):
-        print()
-        return 0
-    if options.receipt and setting.shuffle is not None:
-        write_receipt(Path(options.receipt), setting.shuffle, setting.seats.index(None))
-    for name in {name for name in setting.seats if name in BOTS}:
+    with Keyboard() as keyboard:
+        try:
+            table = table_for(options, keyboard)
+        except (Quit, KeyboardInterrupt):
+            print()
+            return 0
+        with suppress(Quit, KeyboardInterrupt), keyboard.full_screen():
+            Play(table, table.text, keyboard).run()
+    for sentence in table.farewell():
+        keyboard.say(sentence)
+    return 0
+
+
+def table_for(options: argparse.Namespace, keyboard: Keyboard) -> LocalTable:
+    """Return the table, ready to be played at."""
+    if options.resume:
+        played, language = resumed(Path(options.resume), options.bot)
+        text = catalogue(options.lang or language)
+    else:
+        text = catalogue(options.lang or ask_language(keyboard))
+        played = fresh(options, text, keyboard)
+    if options.receipt and played.shuffle is not None:
+        write_receipt(Path(options.receipt), played.shuffle, played.seats.index(None))
+    for name in {name for name in played.seats if name in BOTS}:
         # Before the table is drawn, for some compile for a while and say so.
         bot(str(name)).choose(first_view(), generator(0, 0, CHOICE, 0))
-    while True:
-        said, another = play_session(setting, text, keyboard)
-        for sentence in said:
-            keyboard.say(sentence)
-        if not another:
-            return 0
-        setting = another_game(setting)
-
-
-def another_game(setting: Setting) -> Setting:
-    """Set up another game with the same players; a lot says who begins."""
-    shuffle = FairShuffle.fresh([name is None for name in setting.seats])
-    game = Game(setting.game.edition, setting.game.players, shuffle=shuffle)
-    return Setting(game, setting.seats, secrets.randbits(63), shuffle, find=setting.find)
+    return LocalTable(played, text, keyboard)
 
 
 def check_options(options: argparse.Namespace) -> None:
@@ -121,7 +121,7 @@ def check_options(options: argparse.Namespace) -> None:
         number("--seed", options.seed, 0, LARGEST_SEED)
 
 
-def fresh(options: argparse.Namespace, text: Catalogue, keyboard: Keyboard) -> Setting:
+def fresh(options: argparse.Namespace, text: Catalogue, keyboard: Keyboard) -> LocalGame:
     """Set up a new game, asking what was not said."""
     the_edition = edition(options.edition or ask_edition(keyboard, text))
     rivals = bots_named(options)
@@ -140,10 +140,10 @@ def fresh(options: argparse.Namespace, text: Catalogue, keyboard: Keyboard) -> S
     shuffle = FairShuffle.fresh([name is None for name in seats], seed)
     first = ask_letter(keyboard, text, names)
     game = Game(the_edition, names, shuffle=shuffle, first=first)
-    return Setting(game, seats, secrets.randbits(63) if seed is None else seed, shuffle, find=find_bot)
+    return LocalGame(game, seats, secrets.randbits(63) if seed is None else seed, shuffle, find=find_bot)
 
 
-def resumed(path: Path, other: str | None) -> tuple[Setting, str]:
+def resumed(path: Path, other: str | None) -> tuple[LocalGame, str]:
     """Set up a saved game where it stopped, and say in which language it was played.
 
     One that carries no proof of its shuffle goes on without. Another bot can take over from those in it; one from
@@ -168,7 +168,7 @@ def resumed(path: Path, other: str | None) -> tuple[Setting, str]:
         if name is not None:
             find(str(name))
     language = record.get("lang")
-    setting = Setting(game, seats, seed, shuffle, str(path), find)
+    setting = LocalGame(game, seats, seed, shuffle, str(path), find)
     return setting, language if language in LANGUAGES else system_language()
 
 
@@ -208,9 +208,7 @@ def ask(keyboard: Keyboard, language: str, question: str, options: Sequence[tupl
     keyboard.console.print(Text(question, style="bold"))
     while True:
         keyboard.console.print(options_block(options, keyboard.console.width))
-        answer = keyboard.line(f"[{default}] > ").lower() or default
-        if answer == LEAVE:
-            raise Leave
+        answer = keyboard.wait(f"[{default}] > ").lower() or default
         for key, name in options:
             if answer in (key, name.lower()):
                 return key
