@@ -19,7 +19,7 @@ from billetdoux.rules.edition import edition
 from billetdoux.terminal.identities import Identities, default_file
 from billetdoux.terminal.keyboard import Keyboard, Quit
 from billetdoux.terminal.lobby import Chosen, LobbyPage, make_table
-from billetdoux.terminal.play import Play
+from billetdoux.terminal.play import Visit
 from billetdoux.terminal.remote import RemoteTable
 from billetdoux.text.catalogue import catalogue
 
@@ -77,7 +77,7 @@ def run(options: argparse.Namespace) -> int:
                 table = RemoteTable(server, client, text, keyboard, receipts)
                 try:
                     table.arrive(watch=chosen.watch)
-                    Play(table, text, keyboard).run()
+                    Visit(table, text, keyboard).run()
                 finally:
                     said = table.farewell()
         except (Quit, KeyboardInterrupt):

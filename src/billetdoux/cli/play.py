@@ -27,7 +27,7 @@ from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.terminal.here import LocalGame, LocalTable
 from billetdoux.terminal.keyboard import Keyboard, Quit
 from billetdoux.terminal.keys import options_block
-from billetdoux.terminal.play import Play
+from billetdoux.terminal.play import Visit
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
 
@@ -57,7 +57,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play one game."""
+    """Visit one game."""
     check_options(options)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise OptionError("no-terminal")
@@ -68,7 +68,7 @@ def run(options: argparse.Namespace) -> int:
             print()
             return 0
         with suppress(Quit, KeyboardInterrupt), keyboard.full_screen():
-            Play(table, table.text, keyboard).run()
+            Visit(table, table.text, keyboard).run()
     for sentence in table.farewell():
         keyboard.say(sentence)
     return 0

@@ -6,7 +6,9 @@ import textwrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich import box
+from rich.cells import cell_len
 from rich.console import Group
+from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 WIDEST_CARD = 38
 NARROWEST_TABLE = 44  # columns that the places and the log need beside the reference card
 WIDE = 140  # columns from which on the reference card has its rules on it
+TALL = 34  # lines from which on there is room for earlier rounds, and for piles with the cards' names
 RULE_WIDTH = 60
 MARKS = {"played": "{}", "idle": "({})", "discarded": "↓{}", "out": "✕{}"}
 FEW = 3
@@ -54,18 +57,24 @@ class TableDrawing:
     def draw(self, console: Console, view: View, log: Sequence[LogLine], height: int) -> RenderableType:
         """Return the whole table, fit to the height, with all that has happened since it was last shown.
 
-        Where there is too little room for that, the rules on the cards go first, then the reference card.
+        Where there is too little room for that, the large piles go first, then the rules on the cards, then the
+        reference card.
         """
-        for with_rules, with_reference in ((True, True), (False, True), (True, False), (False, False)):
+        layouts = [(False, True, True), (False, False, True), (False, True, False), (False, False, False)]
+        if console.height >= TALL:
+            layouts.insert(0, (True, True, True))
+        for large, with_rules, with_reference in layouts:
             below = self.below(view, console.width, with_rules=with_rules)
             width = console.width
             if with_reference:
                 width -= self.width_of_reference(console) + 2
-            room = height - 1 - lines_of(console, below) - len(view.players) - 2
+            places = self.large_places(view) if large else self.places(view)
+            taken = lines_of(console, places, width) if large else len(view.players)
+            room = height - 1 - lines_of(console, below) - taken - 2
             lines, complete = self.log(console, log, width, room)
             fits = height - 1 - lines_of(console, below) >= len(self.edition.cards) + 2 and width >= NARROWEST_TABLE
             if (complete and (fits or not with_reference)) or not (with_rules or with_reference):
-                left = Group(self.places(view), self.middle(view), *lines)
+                left = Group(places, self.middle(view), *lines)
                 body = self.beside(console, view, left) if with_reference else left
                 return Group(self.heading(view, console.width), body, below)
         raise AssertionError("the last way to draw it always fits")
@@ -136,6 +145,34 @@ class TableDrawing:
                 self.pile(view.piles[seat]),
             )
         return grid
+
+    def large_places(self, view: View) -> RenderableType:
+        """Return the places at the table with the cards' names, each pile on lines of its own."""
+        longest = max(map(cell_len, view.players))
+        parts: list[RenderableType] = []
+        for seat, name in enumerate(view.players):
+            tokens = "●" * view.tokens[seat] + "○" * max(0, view.enough - view.tokens[seat])
+            style = "dim strike" if view.out[seat] else "bold" if seat == view.seat else ""
+            gap = " " * (longest - cell_len(name) + 1)
+            line = Text.assemble(
+                ("▸ " if seat == view.turn else "  ", ACCENT),
+                (f"{seat} ", "dim"),
+                (name, style),
+                gap,
+                (tokens, ACCENT),
+            )
+            parts.append(line.append(" ").append(self.state(view, seat)))
+            if view.piles[seat]:
+                parts.append(Padding(self.large_pile(view.piles[seat]), (0, 0, 0, 4)))
+        return Group(*parts, Text(""))
+
+    def large_pile(self, pile: Sequence[Laid]) -> Text:
+        """Return a pile from its oldest card to its newest, with the cards' names."""
+        named = (
+            (f"{MARKS[laid.how].format(laid.card)}\u00a0{self.name(laid.card)}".replace(" ", "\u00a0"), laid.card)
+            for laid in pile
+        )
+        return Text("  ").join(Text(what, colour(card)) for what, card in named)
 
     def state(self, view: View, seat: int) -> Text:
         """Return in a word what is the matter with a seat."""
@@ -238,6 +275,7 @@ class TableDrawing:
         return " ".join(map(str, cards))
 
 
-def lines_of(console: Console, part: RenderableType) -> int:
-    """Return how many lines this takes on the screen."""
-    return len(console.render_lines(part, pad=False))
+def lines_of(console: Console, part: RenderableType, width: int | None = None) -> int:
+    """Return how many lines this takes on the screen, or at a smaller width."""
+    options = console.options if width is None else console.options.update_width(width)
+    return len(console.render_lines(part, options, pad=False))

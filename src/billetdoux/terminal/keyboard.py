@@ -193,6 +193,8 @@ class Keyboard:
         bindings = KeyBindings()
         for keys in (("escape",), ("escape", "enter"), ("escape", "c-j")):
             bindings.add(*keys)(take_back)
+        for key in ("c-r", "c-s"):  # there is nothing to search through
+            bindings.add(key)(ignore)
         session = PromptSession[str](
             key_bindings=bindings,
             interrupt_exception=Interrupted,
@@ -280,6 +282,10 @@ def take_back(event: KeyPressEvent) -> None:
     else:
         event.current_buffer.text = ESCAPE
         event.current_buffer.validate_and_handle()
+
+
+def ignore(_: KeyPressEvent) -> None:
+    """Do nothing for a key."""
 
 
 async def ended(task: asyncio.Task[Any]) -> None:

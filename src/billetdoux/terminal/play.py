@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from billetdoux.views.view import View
 
 
-class Play:
+class Visit:
     """Leads people through a table until they leave."""
 
     def __init__(self, table: GameTable, text: Catalogue, keyboard: Keyboard) -> None:

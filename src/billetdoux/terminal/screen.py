@@ -8,7 +8,7 @@ from rich.console import Group
 from rich.text import Text
 
 from billetdoux.errors import BilletDouxError
-from billetdoux.terminal.drawing import LogLine, TableDrawing, lines_of
+from billetdoux.terminal.drawing import TALL, LogLine, TableDrawing, lines_of
 from billetdoux.terminal.keys import HELP, wants_page
 from billetdoux.terminal.pages import by_turns, card_page, reference_page, rules_page
 from billetdoux.terminal.round_end import TOLD_HERE
@@ -26,9 +26,6 @@ if TYPE_CHECKING:
     from billetdoux.views.view import View
 
     Seen = Callable[[int | None], Sequence[Sequence[Event]]]
-
-
-TALL = 34  # lines of a screen that has room for earlier rounds
 
 
 class Screen:

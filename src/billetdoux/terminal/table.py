@@ -23,7 +23,7 @@ class Action(NamedTuple):
 
 
 class GameTable(Protocol):
-    """A table at which people at this keyboard play or watch. `play.Play` leads them through it.
+    """A table at which people at this keyboard play or watch. `play.Visit` leads them through it.
 
     Properties are looked at again after everything that happens: a table may change while somebody thinks.
     """
