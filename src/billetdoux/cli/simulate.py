@@ -38,7 +38,7 @@ ENGINES = ("python", "compiled")
 
 
 @dataclass
-class Plan:
+class Simulation:
     """What is to be played."""
 
     edition: Edition
@@ -56,7 +56,7 @@ class Plan:
 class Figures:
     """What many games add up to."""
 
-    plan: Plan
+    plan: Simulation
     engine: str
     games: int = 0
     won: list[float] = field(default_factory=list[float])  # games won by each seat; winners together share one
@@ -165,7 +165,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def read_plan(options: argparse.Namespace) -> Plan:
+def read_plan(options: argparse.Namespace) -> Simulation:
     """Return what is to be played, if it can be."""
     the_edition = edition(options.edition)
     players = number("--players", options.players, 2, 6)
@@ -177,10 +177,10 @@ def read_plan(options: argparse.Namespace) -> Plan:
         raise OptionError("bots-too-many", bots=len(names), seats=players)
     for name in names:
         find_bot(name, players=players)
-    return Plan(the_edition, [names[seat % len(names)] for seat in range(players)], games, seed)
+    return Simulation(the_edition, [names[seat % len(names)] for seat in range(players)], games, seed)
 
 
-def choose_engine(asked: str | None, plan: Plan) -> str:
+def choose_engine(asked: str | None, plan: Simulation) -> str:
     """Return the path to take: the compiled one if it can be, unless another was asked for."""
     if asked not in (None, *ENGINES):
         raise OptionError("engine-unknown", engine=asked, known=", ".join(ENGINES))
@@ -196,7 +196,7 @@ def choose_engine(asked: str | None, plan: Plan) -> str:
     return asked or ("compiled" if able and plan.games > FEW_GAMES else "python")
 
 
-def plain_games(plan: Plan, figures: Figures, title: str) -> Iterator[Played]:
+def plain_games(plan: Simulation, figures: Figures, title: str) -> Iterator[Played]:
     """Play games one after the other on the plain path."""
     bots = [find_bot(name) for name in plan.bots]
     for game_number in progress(title, plan.games):
@@ -211,7 +211,7 @@ def plain_games(plan: Plan, figures: Figures, title: str) -> Iterator[Played]:
         yield game
 
 
-def compiled_games(plan: Plan, figures: Figures, title: str, *, records: bool) -> Iterator[Played]:
+def compiled_games(plan: Simulation, figures: Figures, title: str, *, records: bool) -> Iterator[Played]:
     """Play games many at once on the compiled path, on all cores; yield each only if records are wanted."""
     from billetdoux.fast.engine import cores
     from billetdoux.fast.games import Games
@@ -225,7 +225,7 @@ def compiled_games(plan: Plan, figures: Figures, title: str, *, records: bool) -
                 yield games.game(lane, plan.players)
 
 
-def write_records(path: str | None, plan: Plan, played: Iterator[Played]) -> None:
+def write_records(path: str | None, plan: Simulation, played: Iterator[Played]) -> None:
     """Write each game's record on a line of its own, if a file is named; play them all in any case."""
     if path is None:
         for _ in played:

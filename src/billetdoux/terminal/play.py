@@ -55,9 +55,9 @@ class Visit:
 
     def _next(self) -> None:
         """Show what is to be shown now."""
+        self.table.go_on()
         if (page := self.table.page()) is not None:
             return page()
-        self.table.go_on()
         if (view := self.table.view()) is None:
             self.keyboard.prompt(lambda: self.keyboard.show(Text(self.table.hint(), "dim")), self.table.place)
         elif self.table.deciding:
@@ -66,7 +66,7 @@ class Visit:
             self._wait(view)
         return None
 
-    def _screen(self, view: View) -> Screen:
+    def screen(self, view: View) -> Screen:
         """Return the screen of the game that is played now."""
         if self._shown is None or self._game != self.table.game:
             book = Rulebook(self.text, edition(view.edition))
@@ -76,7 +76,7 @@ class Visit:
 
     def _choose(self, view: View) -> None:
         """Let somebody choose a move."""
-        screen, known = self._screen(view), len(self.table.events(view.seat))
+        screen, known = self.screen(view), len(self.table.events(view.seat))
 
         def show(question: RenderableType) -> None:
             self.keyboard.draw(lambda: screen.show(view, Group(*self.table.asides(), question)), self.table.place)
@@ -90,7 +90,7 @@ class Visit:
 
     def _wait(self, view: View) -> None:
         """Show the table while others play, or until somebody has read it."""
-        screen, known = self._screen(view), len(self.table.events(view.seat))
+        screen, known = self.screen(view), len(self.table.events(view.seat))
         actions = {action.key: action for action in self.table.actions()}
         try:
             answer = self.keyboard.prompt(lambda: self._draw_wait(screen, view), self.table.place).lower()
