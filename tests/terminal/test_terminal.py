@@ -183,6 +183,27 @@ def test_a_narrow_screen_still_says_which_round_it_is_and_how_many_tokens_win(id
         assert ("Billet Doux" in top) == (width == 80)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", [2, 6])
+def test_a_tall_screen_names_the_cards_of_each_pile(players: int, language: str) -> None:
+    text = catalogue(language)
+    drawing = TableDrawing(Rulebook(text, edition("standard")))
+    game = Game("standard", ["Ada", "Bo", "Cleo", "Dario", "Elsa", "Fleur"][:players], seed=2)
+    while len(game.rounds[-1].moves) < 2 * players and not game.round_over:
+        game.play(game.legal_moves()[0])
+    view = game.view(0)
+    for height in (24, 40):
+        console = Console(width=120, height=height)
+        with console.capture() as drawn:
+            console.print(drawing.draw(console, view, [], height - 5))
+        lines = drawn.get().replace("\u00a0", " ").splitlines()
+        assert len(lines) <= height - 5
+        named = [f"{laid.card} {drawing.name(laid.card)}" for pile in view.piles for laid in pile]
+        beside = "\n".join(line[:90] for line in lines[: len(lines) - 8])
+        assert named
+        assert all(name.replace("\u00a0", " ") in beside for name in named) == (height == 40)
+
+
 def test_moves_can_be_typed_in_notation_and_bad_ones_change_nothing(tmp_path: Path) -> None:
     terminal = Terminal(*options(), cwd=tmp_path)
     terminal.read()
