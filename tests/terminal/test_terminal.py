@@ -308,6 +308,23 @@ def test_a_saved_game_with_a_bot_from_outside_goes_on_if_that_is_named_again(tmp
     again.child.close(force=True)
 
 
+def test_bots_from_outside_are_named_again_seat_by_seat(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("from billetdoux.bots.random import Random as Careless\n")
+    terminal = Terminal(*options(bot=""), "--bots", "casual,mine:Careless", cwd=tmp_path)
+    terminal.read()
+    play_on(terminal, terminal.type("0"), "Your turn")
+    terminal.type("q")
+    terminal.type("half.json")
+    assert terminal.close() == 0
+    assert "play --resume half.json --bots casual,mine:Careless" in " ".join(terminal.text().split())
+    again = Terminal("--resume", "half.json", "--bots", "casual,mine:Careless", "--lang", "en", cwd=tmp_path)
+    again.read()
+    again.type("q")
+    again.type("y")
+    assert again.close() == 0
+    assert json.loads((tmp_path / "half.json").read_text())["seats"] == [None, "casual", "mine:Careless"]
+
+
 def test_the_end_of_input_and_an_interrupt_leave_cleanly(tmp_path: Path) -> None:
     for leave in ("sendeof", "sendintr"):
         terminal = Terminal(*options(), cwd=tmp_path)
@@ -395,6 +412,8 @@ def test_each_seat_may_have_a_bot_of_its_own(tmp_path: Path, capsys: pytest.Capt
     assert saved["seats"] == [None, "random", "casual", "random"]
     assert main(["play", "--bot", "random", "--bots", "casual"]) == 2
     assert "not both" in capsys.readouterr().err
+    assert main(["play", "--resume", str(tmp_path / "half.json"), "--bots", "random,casual,random,casual"]) == 2
+    assert "at most 3" in capsys.readouterr().err
 
 
 def test_an_illegal_move_is_answered_with_whole_moves(tmp_path: Path) -> None:

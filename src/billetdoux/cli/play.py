@@ -52,7 +52,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--bots", metavar="A,B,…", help="a bot for each seat in turn, and again from the first")
     parser.add_argument("--seed", metavar="S", help="a number that gives the same decks again")
-    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game (--bot puts another bot into it)")
+    parser.add_argument(
+        "--resume", metavar="FILE", help="go on with a saved game (--bot or --bots puts other bots into it)"
+    )
     parser.add_argument("--receipt", metavar="FILE", help="keep the receipt that proves the shuffle of this game")
 
 
@@ -77,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
 def table_for(options: argparse.Namespace, keyboard: Keyboard) -> LocalTable:
     """Return the table, ready to be played at."""
     if options.resume:
-        played, language = resumed(Path(options.resume), options.bot)
+        played, language = resumed(Path(options.resume), bots_named(options))
         text = catalogue(options.lang or language)
     else:
         text = catalogue(options.lang or ask_language(keyboard))
@@ -96,11 +98,13 @@ def check_options(options: argparse.Namespace) -> None:
         catalogue(options.lang)
     if options.edition:
         edition(options.edition)
+    if options.bot and options.bots:
+        raise OptionError("bot-and-bots")
     if options.resume:
-        for option in ("edition", "players", "humans", "name", "bots", "seed", "receipt"):
+        for option in ("edition", "players", "humans", "name", "seed", "receipt"):
             if getattr(options, option) is not None:
                 raise OptionError("resume-with-options", option=f"--{option}")
-        resumed(Path(options.resume), options.bot)
+        resumed(Path(options.resume), bots_named(options))
     players = number("--players", options.players, 2, 6) if options.players else None
     if players and options.edition:
         edition(options.edition).check_players(players)
@@ -113,8 +117,6 @@ def check_options(options: argparse.Namespace) -> None:
     if len(names) > (players or 6):
         raise OptionError("names-too-many", names=len(names), players=players or 6)
     options.humans = humans
-    if options.bot and options.bots:
-        raise OptionError("bot-and-bots")
     for bot_name in bots_named(options):
         find_bot(bot_name, players=players or 2)
     if options.seed is not None:
@@ -134,8 +136,7 @@ def fresh(options: argparse.Namespace, text: Catalogue, keyboard: Keyboard) -> L
         rivals = [ask_bot(keyboard, text, players)]
     for rival in rivals:
         find_bot(rival, players=players)
-    by_turns = cycle(rivals)
-    seats = [None if seat < options.humans else next(by_turns) for seat in range(players)]
+    seats = seated(rivals, [seat < options.humans for seat in range(players)])
     seed = None if options.seed is None else int(options.seed)
     shuffle = FairShuffle.fresh([name is None for name in seats], seed)
     first = ask_letter(keyboard, text, names)
@@ -143,10 +144,10 @@ def fresh(options: argparse.Namespace, text: Catalogue, keyboard: Keyboard) -> L
     return LocalGame(game, seats, secrets.randbits(63) if seed is None else seed, shuffle, find=find_bot)
 
 
-def resumed(path: Path, other: str | None) -> tuple[LocalGame, str]:
+def resumed(path: Path, others: Sequence[str]) -> tuple[LocalGame, str]:
     """Set up a saved game where it stopped, and say in which language it was played.
 
-    One that carries no proof of its shuffle goes on without. Another bot can take over from those in it; one from
+    One that carries no proof of its shuffle goes on without. Other bots can take over from those in it; one from
     outside must be named again, for a file shall not say what is run.
     """
     records = read_records(path)
@@ -161,15 +162,23 @@ def resumed(path: Path, other: str | None) -> tuple[LocalGame, str]:
     seed = record.get("seed", 0)
     if type(seats) is not list or len(seats) != len(game.players) or None not in seats or type(seed) is not int:
         raise RecordError("record-not-a-record", file=path, game=0, problem="its “seats” and “seed” do not fit it")
-    if other is not None:
-        seats = [None if name is None else other for name in seats]
-    find = bot if other is None else partial(find_bot, players=len(game.players))
+    if others:
+        seats = seated(others, [name is None for name in seats])
+    find = partial(find_bot, players=len(game.players)) if others else bot
     for name in seats:
         if name is not None:
             find(str(name))
     language = record.get("lang")
-    setting = LocalGame(game, seats, seed, shuffle, str(path), find)
-    return setting, language if language in LANGUAGES else system_language()
+    played = LocalGame(game, seats, seed, shuffle, str(path), find)
+    return played, language if language in LANGUAGES else system_language()
+
+
+def seated(bots: Sequence[str], people: Sequence[bool]) -> list[str | None]:
+    """Return who plays each seat: None where a person sits, else the bots in turn, and again from the first."""
+    if len(bots) > max(1, people.count(False)):  # one is for whatever seats there are
+        raise OptionError("bots-too-many", bots=len(bots), seats=people.count(False))
+    by_turns = cycle(bots)
+    return [None if person else next(by_turns) for person in people]
 
 
 def bots_named(options: argparse.Namespace) -> list[str]:

@@ -214,10 +214,16 @@ class LocalTable:
         if game.over:
             self._said += Teller(self.text, game.edition, game.players, None).sentences(game.events(None)[-1])[-2:]
         if file is not None:
-            outside = [shlex.quote(name) for name in self.played.seats if name is not None and name not in BOTS]
-            again = shlex.quote(file) + (f" --bot {outside[0]}" if outside and not game.over else "")
+            again = shlex.quote(file) + ("" if game.over else self._bots_to_name_again())
             key = "saved" if game.over else "saved-resume"
             self._said.append(self.text(key, file=again, command=command_name()))
+
+    def _bots_to_name_again(self) -> str:
+        """Return the option that brings bots from outside back: what a file says is not run."""
+        bots = [name for name in self.played.seats if name is not None]
+        if all(name in BOTS for name in bots):
+            return ""
+        return f" --bots {shlex.quote(','.join(bots))}" if len(set(bots)) > 1 else f" --bot {shlex.quote(bots[0])}"
 
     def farewell(self) -> list[str]:
         """Return how the games ended and where they were saved."""
