@@ -17,7 +17,7 @@ from billetdoux.cli import main
 from billetdoux.game.game import Game
 from billetdoux.game.record import read_records, replay
 from billetdoux.rules.edition import edition, known_editions
-from billetdoux.terminal.drawing import TableDrawing
+from billetdoux.terminal.drawing import LogLine, TableDrawing
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
 from billetdoux.text.rulebook import Rulebook
@@ -202,6 +202,23 @@ def test_a_tall_screen_names_the_cards_of_each_pile(players: int, language: str)
         beside = "\n".join(line[:90] for line in lines[: len(lines) - 8])
         assert named
         assert all(name.replace("\u00a0", " ") in beside for name in named) == (height == 40)
+
+
+def test_an_entry_of_the_log_is_shown_whole_or_not_at_all() -> None:
+    drawing = TableDrawing(Rulebook(catalogue("en"), edition("standard")))
+    console = Console(width=40)
+    log = [
+        LogLine(f"{letter}1 " + "x" * 30 + f" {letter}2 " + "x" * 30 + f" {letter}3", old=False) for letter in "abcd"
+    ]
+    for room in range(2, 10):
+        lines, complete = drawing.log(console, log, 40, room)
+        shown = "\n".join(line.plain for line in lines)
+        assert len(lines) <= room
+        assert complete == (room >= 8)
+        assert ("shows it all" in shown) == (room < 8)
+        for letter in "abc":
+            assert (f"{letter}1" in shown) == (f"{letter}3" in shown), shown
+        assert "d3" in shown
 
 
 def test_moves_can_be_typed_in_notation_and_bad_ones_change_nothing(tmp_path: Path) -> None:

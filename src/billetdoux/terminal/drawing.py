@@ -99,16 +99,17 @@ class TableDrawing:
 
     def log(self, console: Console, log: Sequence[LogLine], width: int, room: int) -> tuple[list[Text], bool]:
         """Return the newest entries that there is room for, none cut in two, and whether all new ones are there."""
-        lines, left = list[Text](), room
+        shown, left = list[list[Text]](), room
         for entry in reversed(log):
             wrapped = list(Text(entry.text, style="dim" if entry.old else "").wrap(console, width))
+            if left < len(wrapped):
+                if not entry.old and shown:
+                    shown = with_more(shown, Text(self.text("table-more"), style="dim"), room=left)
+                    left = 0
+                return [Text("")] * (left > 0) + flat(shown), entry.old
             left -= len(wrapped)
-            if left < 0:
-                if not entry.old and lines:
-                    lines = [Text(self.text("table-more"), style="dim"), *lines[1:]]
-                return [Text(""), *lines] if left + len(wrapped) > 0 else lines, entry.old
-            lines = [*wrapped, *lines]
-        return [Text("")] * (left > 0) + lines, True
+            shown.insert(0, wrapped)
+        return [Text("")] * (left > 0) + flat(shown), True
 
     def heading(self, view: View, width: int) -> RenderableType:
         """Return the line at the top; where it is too long, what changes least goes first."""
@@ -273,6 +274,18 @@ class TableDrawing:
         if len(cards) <= FEW:
             return ", ".join(self.name(card) for card in cards)
         return " ".join(map(str, cards))
+
+
+def with_more(shown: list[list[Text]], more: Text, *, room: int) -> list[list[Text]]:
+    """Put a line above the entries that there is room for; if it takes the place of one, then of a whole one."""
+    if room > 0:
+        return [[more], *shown]
+    return [[more], *shown[1:]] if len(shown) > 1 else [[more, *shown[0][1:]]]
+
+
+def flat(entries: Sequence[Sequence[Text]]) -> list[Text]:
+    """Return the lines of all entries."""
+    return [line for entry in entries for line in entry]
 
 
 def lines_of(console: Console, part: RenderableType, width: int | None = None) -> int:
