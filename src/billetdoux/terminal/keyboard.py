@@ -89,7 +89,8 @@ class Keyboard:
         """Take the whole screen, and leave nothing on it."""
         self.console.set_alt_screen(enable=True)
         try:
-            yield
+            with no_echo():
+                yield
         finally:
             self.clear()
             self.console.set_alt_screen(enable=False)
@@ -273,6 +274,24 @@ class Keyboard:
     def _notify(self) -> None:
         self._news = True
         self._wake.set()
+
+
+@contextmanager
+def no_echo() -> Generator[None]:
+    """What is typed while nothing is asked is kept for the next question, and not shown in the midst of a page."""
+    if sys.platform == "win32":
+        yield
+        return
+    import termios
+
+    before = termios.tcgetattr(sys.stdin)
+    silent = termios.tcgetattr(sys.stdin)
+    silent[3] &= ~(termios.ECHO | termios.ICANON)
+    termios.tcsetattr(sys.stdin, termios.TCSADRAIN, silent)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
 
 
 def take_back(event: KeyPressEvent) -> None:
