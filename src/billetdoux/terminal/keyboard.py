@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -88,6 +89,8 @@ class Keyboard:
     def full_screen(self) -> Generator[None]:
         """Take the whole screen, and leave nothing on it."""
         self.console.set_alt_screen(enable=True)
+        if sys.platform != "win32":  # whoever comes back from the shell finds the page again
+            self._runner.get_loop().add_signal_handler(signal.SIGCONT, self._notify)
         try:
             with no_echo():
                 yield
