@@ -18,8 +18,8 @@ from billetdoux.game.game import Game
 from billetdoux.protocol.http_bodies import GameRecord
 from billetdoux.rules.edition import edition
 from billetdoux.rules.move import Move
-from billetdoux.terminal.ask import Keyboard
-from billetdoux.terminal.session import Session, Setting
+from billetdoux.terminal.here import LocalGame, LocalTable
+from billetdoux.terminal.keyboard import Keyboard
 from billetdoux.text.catalogue import catalogue
 
 ROOT = Path(__file__).parent.parent
@@ -58,8 +58,8 @@ def test_the_moves_of_the_notation() -> None:
 
 
 def test_the_keys_of_a_record() -> None:
-    setting = Setting(Game("classic", ["Ada", "Bo"], seed=1), [None, "casual"], seed=1, shuffle=None)
-    saved = Session(setting, catalogue("en"), Keyboard()).record()
+    played = LocalGame(Game("classic", ["Ada", "Bo"], seed=1), [None, "casual"], seed=1, shuffle=None)
+    saved = LocalTable(played, catalogue("en"), Keyboard()).record()
     page = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
     told = set(re.findall(r"`(\w+)`(?=[^|]* \|)|\"(\w+)\":", page))
     assert {*GameRecord.__dataclass_fields__, *saved} <= {key for pair in told for key in pair}

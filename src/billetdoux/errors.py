@@ -77,7 +77,9 @@ SENTENCES = {
     "bot-nonsense": "The bot “{bot}” answered {answer}, which is not one of its legal moves: {legal}.",
     "bots-alike": "The bot “{bot}” was named twice; name each bot once.",
     "arena-few": "An arena needs two bots or more; name them one after the other.",
-    "arena-file-other": "The file {file} belongs to another arena: its {key} is {said}, not {right}; choose another file.",
+    "arena-file-other": (
+        "The file {file} belongs to another arena: its {key} is {said}, not {right}; choose another file."
+    ),
     "arena-file-wrong": "The file {file} is not one that an arena has written: {problem}.",
     "arena-file-special": "{file} is not an ordinary file, so no arena can be kept there; choose another name.",
     "arena-died": "A process of the arena has died; run the same command again: with --out it continues.",
@@ -105,9 +107,13 @@ SENTENCES = {
     "answer-unknown": "“{answer}” is not one of the choices; type one of {known}.",
     "fast-missing": "Compiled rules need numba; install it with: pip install billetdoux[fast].",
     "train-missing": "Training needs torch; install it with: pip install billetdoux[train].",
-    "train-there": "The folder {folder} already holds a training run; continue it with --resume, or name another folder.",
+    "train-there": (
+        "The folder {folder} already holds a training run; continue it with --resume, or name another folder."
+    ),
     "train-goes-on": "A resumed training run keeps what it began with; leave {option} out, or begin another.",
-    "train-length": "The length of a training run is set by --minutes or by --iterations; give one of them, not both.",
+    "train-length": (
+        "The length of a training run is set by --minutes or by --iterations; give one of them, not both."
+    ),
     "attack-which": "For two players master has another network than for three or more; say which with --players.",
     "start-own": "To start with “own” weights, say with --against whose: master, or a file of weights.",
     "weights-wrong": "The file {file} does not hold the weights of such a network; “billetdoux train” writes them.",

@@ -27,7 +27,7 @@ from billetdoux.rules.state import KINDS
 from billetdoux.table.facts import LogEntry
 from billetdoux.table.news import log_message
 from billetdoux.table.table import Played
-from billetdoux.terminal.table import TableDrawing
+from billetdoux.terminal.drawing import TableDrawing
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
 from billetdoux.text.lessons import scenes

@@ -198,8 +198,8 @@ def a_chancellor_who_keeps_the_old_hand_is_told_of_twice(patch: Patch) -> None:
 def change_table(patch: Patch, more: Callable[[Played], object]) -> None:
     """Let the message that shows the table say more."""
 
-    def table_message(table: Table, to: Any) -> TableMessage:
-        told = message_as_it_is(table, to)
+    def table_message(table: Table, to: Any, seat: int | None) -> TableMessage:
+        told = message_as_it_is(table, to, seat)
         return told if table.played is None else replace(told, link=f"{told.link} {more(table.played)}")
 
     message_as_it_is = news.table_message

@@ -16,13 +16,13 @@ from rich.console import Console
 
 from billetdoux.cli import main
 from billetdoux.rules.move import Move
-from billetdoux.terminal.ask import CLEAR, Gone, Keyboard
+from billetdoux.terminal.keyboard import CLEAR, Gone, Keyboard
 from billetdoux.terminal.lessons import Done, LearnersKeyboard, Teacher
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
 from billetdoux.text.lessons.lesson import Lesson, lessons
 from billetdoux.text.lessons.progress import LEARNER, Progress, begin
-from screens import hear_interrupts
+from screens import ASKS, hear_interrupts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -106,7 +106,7 @@ class Learner:
 
     def read(self) -> str:
         while True:
-            found = self.child.expect([r"> (\x1b\[[0-9;]*m)*$", pexpect.EOF, r"\n"])
+            found = self.child.expect([ASKS, pexpect.EOF, r"\n"])
             self.stream.feed(self.child.before + (self.child.after if found != 1 else b""))
             if found != 2:
                 return plain("\n".join(self.screen.display))

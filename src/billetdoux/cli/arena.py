@@ -1,4 +1,4 @@
-"""`billetdoux arena`: bots against each other, and how sure one can be of who is stronger."""
+"""`billetdoux arena`: measure bots against each other."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from billetdoux.bots.arena.processes import perform
 from billetdoux.bots.arena.report import report
 from billetdoux.bots.arena.results_file import ResultsFile
 from billetdoux.bots.registry import find_bot
-from billetdoux.cli.options import LARGEST_SEED, number, system_language
+from billetdoux.cli.options import LARGEST_SEED, add_edition, add_language, number, system_language
 from billetdoux.errors import FileError, OptionError, shorten
 from billetdoux.fast.kernel import cores
 from billetdoux.game.record import reason
@@ -37,7 +37,33 @@ MOST_JOBS = 1024
 LONGEST_LIMIT = 3600  # seconds
 
 
-def arena(options: argparse.Namespace) -> int:
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare what it takes."""
+    parser.usage = (
+        "billetdoux arena BOT BOT [BOT …] [--edition E] [--players N] [--deals D] [--rounds] [--seed S]\n"
+        "       [--jobs J] [--limit S] [--out FILE] [--plot FILE] [--json] [--lang L]"
+    )
+    parser.epilog = (
+        "A BOT is a name that “billetdoux bots” lists, a class as MODULE:CLASS, “program:COMMAND …”, or "
+        "“weights:FILE”, master with weights that “billetdoux train” has written."
+    )
+    parser.add_argument("bots", metavar="BOT", nargs="*", help="who plays: two or more")
+    add_edition(parser)
+    parser.add_argument("--players", metavar="N", default="2", help="2 to 6 (classic: 2 to 4); 2 if not said")
+    parser.add_argument("--deals", metavar="D", default="200", help="how many; each is played in all rotations (200)")
+    parser.add_argument("--rounds", action="store_true", help="play one round of each deal, not a whole game")
+    parser.add_argument("--seed", metavar="S", default="0", help="the same seed gives the same table (0)")
+    parser.add_argument("--jobs", metavar="J", help="processes at once; otherwise as many as there are cores")
+    parser.add_argument(
+        "--limit", metavar="S", default="5", help="seconds that a class or program has for a move (5)"
+    )
+    parser.add_argument("--out", metavar="FILE", help="keep what is played there, and go on with what it holds")
+    parser.add_argument("--plot", metavar="FILE", help="draw a picture (SVG)")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    add_language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
     """Play the plan, or what is left of it, and print what came of it."""
     text = catalogue(options.lang or system_language())
     plan = read_plan(options)

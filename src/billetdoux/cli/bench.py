@@ -1,4 +1,4 @@
-"""`billetdoux bench`: decisions per second of each path of the rules, for each number of players."""
+"""`billetdoux bench`: measure how fast each path of the rules is."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from billetdoux.cli.options import system_language
+from billetdoux.cli.options import add_edition, add_language, system_language
 from billetdoux.rules.edition import edition
 from billetdoux.terminal.pages import ACCENT
 from billetdoux.text.catalogue import catalogue
@@ -28,7 +28,14 @@ Figures = dict[str, list[dict[str, Any]]]
 WIDEST_BAR = 40
 
 
-def bench(options: argparse.Namespace) -> int:
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare what it takes."""
+    add_edition(parser)
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    add_language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
     """Measure every path that there is here, and print the figures."""
     text = catalogue(options.lang or system_language())
     the_edition = edition(options.edition)

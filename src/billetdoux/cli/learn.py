@@ -6,8 +6,12 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from billetdoux.cli.options import add_language, system_language
 from billetdoux.errors import OptionError
-from billetdoux.text import LANGUAGES
+from billetdoux.terminal.keyboard import Quit
+from billetdoux.terminal.lessons import Done, LearnersKeyboard, Teacher, default_file
+from billetdoux.text.catalogue import catalogue
+from billetdoux.text.lessons.lesson import find_lesson
 
 if TYPE_CHECKING:
     import argparse
@@ -16,23 +20,17 @@ if TYPE_CHECKING:
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare what it takes."""
     parser.add_argument("lesson", metavar="LESSON", nargs="?", help="where to begin, such as guard; or it asks")
-    parser.add_argument("--lang", metavar="L", help=f"{', '.join(LANGUAGES)}; otherwise that of your system")
+    add_language(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Teach until the learner leaves."""
-    from billetdoux.cli.options import system_language
-    from billetdoux.terminal.ask import Leave
-    from billetdoux.terminal.lessons import Done, LearnersKeyboard, Teacher, default_file
-    from billetdoux.text.catalogue import catalogue
-    from billetdoux.text.lessons.lesson import find_lesson
-
     text = catalogue(options.lang or system_language())
     if options.lesson:
         find_lesson(options.lesson)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise OptionError("no-terminal")
     keyboard = LearnersKeyboard()
-    with keyboard, suppress(Leave, KeyboardInterrupt):
+    with keyboard, keyboard.full_screen(), suppress(Quit, KeyboardInterrupt):
         Teacher(keyboard, text, Done(default_file())).run(options.lesson)
     return 0

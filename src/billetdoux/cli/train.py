@@ -1,4 +1,4 @@
-"""`billetdoux train`: train a network like `master`'s, or one that looks for its weaknesses."""
+"""`billetdoux train`: train a network by letting it play against itself."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from billetdoux.cli.options import LARGEST_SEED, number, system_language
+from billetdoux.cli.options import LARGEST_SEED, add_language, number, system_language
 from billetdoux.errors import FileError, OptionError
 from billetdoux.game.record import reason
 from billetdoux.rules.edition import edition, known_editions
@@ -36,7 +36,31 @@ SMALL: dict[str, Any] = {  # what a laptop can do
 }
 
 
-def train(options: argparse.Namespace) -> int:
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare what it takes."""
+    parser.usage = (
+        "billetdoux train --out DIR [--edition E] [--players N] [--minutes M | --iterations I] [--seed S]\n"
+        "       [--against B] [--start X] [--device D] [--lang L]\n"
+        "       billetdoux train --out DIR --resume [--device D] [--lang L]"
+    )
+    parser.add_argument("--out", metavar="DIR", help="where to write weights, checkpoints, the log and its curves")
+    parser.add_argument("--edition", metavar="E", help="standard, classic or princess; otherwise all")
+    parser.add_argument("--players", metavar="N", help="2 to 6 (classic: 2 to 4); otherwise all")
+    parser.add_argument("--minutes", metavar="M", help="how long (10)")
+    parser.add_argument("--iterations", metavar="I", help="how long, so that the same seed gives the same run")
+    parser.add_argument("--seed", metavar="S", help="for everything left to chance (1)")
+    parser.add_argument("--device", metavar="D", help="cpu or cuda; otherwise cuda where it can be")
+    parser.add_argument("--resume", action="store_true", help="go on with the training in DIR")
+    parser.add_argument("--against", metavar="B", help="learn to beat master, random, casual, or a file of weights")
+    parser.add_argument(
+        "--start",
+        metavar="X",
+        help="nothing, own (the weights of whom it learns to beat), master, or a file; otherwise own where it can be",
+    )
+    add_language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
     """Train until the time is over; what there is then is written in any case."""
     text = catalogue(options.lang or system_language())
     if find_spec("torch") is None:

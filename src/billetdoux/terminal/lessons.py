@@ -12,8 +12,9 @@ from rich.text import Text
 
 from billetdoux.errors import FileError
 from billetdoux.game.record import reason
-from billetdoux.terminal.ask import Keyboard, options_block, wants_page
 from billetdoux.terminal.choose import Chooser
+from billetdoux.terminal.keyboard import Keyboard
+from billetdoux.terminal.keys import options_block, wants_page
 from billetdoux.terminal.pages import ACCENT
 from billetdoux.terminal.screen import Screen
 from billetdoux.text.lessons.lesson import CHAPTERS, Lesson, find_lesson, lessons
@@ -87,7 +88,7 @@ class Teacher:
         self.done = done
 
     def run(self, first: str | None) -> None:
-        """Teach the lesson asked for or chosen, and the rest of its chapter, then ask again; leaving raises Leave."""
+        """Teach the lesson asked for or chosen, and the rest of its chapter, then ask again; leaving raises Quit."""
         wanted = find_lesson(first) if first else None
         while True:
             lesson = wanted or self.choose()

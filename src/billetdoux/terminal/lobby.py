@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.table import Table
@@ -13,9 +14,9 @@ from billetdoux.client.http import plain
 from billetdoux.errors import OptionError, Refusal, shorten
 from billetdoux.protocol.codes import TABLE_CODE
 from billetdoux.rules.edition import edition, known_editions
-from billetdoux.terminal.ask import BACK, LEAVE, Leave
+from billetdoux.terminal.keys import BACK, ESCAPE, LEAVE, is_key
 from billetdoux.terminal.pages import ACCENT
-from billetdoux.terminal.remote_room import DAY, FIRST, clock_name
+from billetdoux.terminal.room import DAY, FIRST, clock_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from billetdoux.client.http import Server
-    from billetdoux.terminal.remote_keys import LiveKeyboard
+    from billetdoux.terminal.keyboard import Keyboard
     from billetdoux.text.catalogue import Catalogue
 
 NEW = "n"
@@ -50,10 +51,10 @@ class Chosen(NamedTuple):
     watch: bool
 
 
-class Lobby:
+class LobbyPage:
     """Shows the tables as they come and go."""
 
-    def __init__(self, server: Server, me: dict[str, Any], text: Catalogue, keyboard: LiveKeyboard) -> None:
+    def __init__(self, server: Server, me: dict[str, Any], text: Catalogue, keyboard: Keyboard) -> None:
         self.server = server
         self.person: str = me["person"]
         self.name = plain(me["name"])
@@ -75,21 +76,16 @@ class Lobby:
             self.keyboard.on_news = None
 
     def _ask(self, *, watch: bool) -> Chosen | None:
-        self.keyboard.on_news = self._draw
-        self._draw()
-        answer = self.keyboard.line().lower()
+        answer = self.keyboard.prompt(self._draw).lower()
         self.notice = ""
-        if answer == LEAVE:
-            raise Leave
         if answer == NEW:
-            self.keyboard.on_news = None
-            settings = NewTable(self.server, self.text, self.keyboard).ask()
+            settings = NewTablePage(self.server, self.text, self.keyboard).ask()
             return None if settings is None else make_table(self.server, settings)
         if answer.isdecimal() and 1 <= int(answer) <= len(self.tables):
             return self._chosen(self.tables[int(answer) - 1], watch=watch)
         if len(re.sub(r"[\s-]", "", answer)) == TABLE_CODE:
             return self._by_code(answer, watch=watch)
-        if answer:
+        if answer and answer != ESCAPE:
             numbers = map(str, range(1, len(self.tables) + 1))
             known = ", ".join([*numbers, self.text("join-lobby-code"), NEW, LEAVE])
             self.notice = self.text.error(OptionError("answer-unknown", answer=shorten(answer), known=known))
@@ -180,10 +176,10 @@ def make_table(server: Server, settings: dict[str, Any]) -> Chosen:
     return Chosen(made["id"], made["invitation"], watch=False)
 
 
-class NewTable:
+class NewTablePage:
     """The page on which a table is set up: a number goes on to a line's next choice, Enter makes it."""
 
-    def __init__(self, server: Server, text: Catalogue, keyboard: LiveKeyboard) -> None:
+    def __init__(self, server: Server, text: Catalogue, keyboard: Keyboard) -> None:
         self.text = text
         self.keyboard = keyboard
         there = {one["id"] for one in server.about["editions"]}
@@ -202,12 +198,9 @@ class NewTable:
         """Return the settings of the table, or None to go back."""
         notice = ""
         while True:
-            self._draw(notice)
-            answer = self.keyboard.line().lower()
+            answer = self.keyboard.prompt(partial(self._draw, notice)).lower()
             notice = ""
-            if answer == LEAVE:
-                raise Leave
-            if answer == BACK:
+            if is_key(answer, BACK, ESCAPE):
                 return None
             if not answer:
                 return self.settings

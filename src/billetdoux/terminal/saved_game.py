@@ -1,4 +1,4 @@
-"""Offering to save a game's record."""
+"""A game that somebody may save: where, and with which words it is gone on with."""
 
 from __future__ import annotations
 
@@ -14,16 +14,13 @@ from rich.text import Text
 
 from billetdoux.errors import BilletDouxError, FileError
 from billetdoux.game.record import write_record
-from billetdoux.terminal.ask import BACK, ESCAPE, LEAVE, is_key, wants_page
+from billetdoux.terminal.keys import BACK, ESCAPE, LEAVE, NO, YES, is_key, wants_page
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from billetdoux.terminal.ask import Keyboard
+    from billetdoux.terminal.keyboard import Keyboard
     from billetdoux.text.catalogue import Catalogue
-
-NO = {"n", "no", "non", LEAVE}
-YES = {"y", "yes", "o", "oui", "s", "sì", "si"}
 
 
 def offer_to_save(
@@ -31,10 +28,10 @@ def offer_to_save(
 ) -> str | None:
     """Ask under which name to save a record; return where it was saved, if it was. Only its own file is replaced."""
     default = own or fresh_name()
-    keyboard.show(Text(text(question, file=default)))
+    keyboard.draw(lambda: keyboard.show(Text(text(question, file=default))))
     while True:
         answer = keyboard.line()
-        if answer.lower() in NO:
+        if is_key(answer, LEAVE, *NO):
             return None
         if is_no_file(answer):
             keyboard.say(text("save-again"))
@@ -48,10 +45,10 @@ def ask_to_leave(
     """Ask whether somebody really leaves, and under which name to save their game: whether they do, and where."""
     default = own or fresh_name()
     while True:
-        keyboard.show(Text(text("save-offer", file=default)))
+        keyboard.draw(lambda: keyboard.show(Text(text("save-offer", file=default))))
         answer = keyboard.line()
         while answer and not is_key(answer, BACK, ESCAPE):
-            if answer.lower() in NO:
+            if is_key(answer, LEAVE, *NO):
                 return True, None
             if is_no_file(answer):
                 break
