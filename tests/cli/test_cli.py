@@ -56,7 +56,7 @@ def records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
         (["simulate", "--json=5"], "--json takes no value"),
         (["simulate", "--frobnicate"], "--frobnicate"),
         (["simulate", "surplus"], "surplus"),
-        (["frobnicate"], "join, odds, play, replay, rules, serve, simulate, train, verify"),
+        (["frobnicate"], "join, learn, odds, play, replay, rules, serve, simulate, train, verify"),
         (["--players", "4"], "billetdoux play"),
         (["--lang", "en", "--seed=4"], "“--seed”"),
         (["--lang", "en", "play"], "billetdoux play --lang"),
