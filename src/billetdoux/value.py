@@ -44,7 +44,7 @@ def quick(cls: type[T]) -> type[T]:
         "MISSING": MISSING,
     }
     given, quickly, slowly = ["self"], list[str](), list[str]()
-    for one in in_order(made):
+    for one in as_given(made):
         name, default, fresh = one.name, "", ""
         if one.kw_only and "*" not in given:
             given.append("*")
@@ -66,7 +66,7 @@ def quick(cls: type[T]) -> type[T]:
     if hasattr(cls, "__post_init__"):
         lines.append("self.__post_init__()")
     made.__init__ = written("__init__", given, lines, scope)
-    made.open_twin = scope["twin"]
+    made.__twin__ = scope["twin"]
     return cls
 
 
@@ -83,11 +83,11 @@ def changer(cls: type[T], *changed: str) -> Callable[..., T]:
         raise TypeError(f"{cls.__name__} has no field {', '.join(sorted(unknown))}")
     lines = ["made = new(twin)", *(f"made.{name} = {name if name in changed else f'of.{name}'}" for name in names)]
     lines += ["made.__class__ = cls", *(["made.__post_init__()"] if hasattr(cls, "__post_init__") else [])]
-    scope = {"cls": cls, "twin": vars(cls)["open_twin"], "new": object.__new__}
+    scope = {"cls": cls, "twin": vars(cls)["__twin__"], "new": object.__new__}
     return written("change", ["of", "/", *changed], [*lines, "return made"], scope)
 
 
-def in_order(cls: Any) -> list[Any]:
+def as_given(cls: Any) -> list[Any]:
     """Return the fields of a dataclass as they are given: those that can only be given by name come last."""
     return sorted(fields(cls), key=lambda one: bool(one.kw_only))
 

@@ -26,7 +26,7 @@ from billetdoux.rules.move import Move
 from billetdoux.rules.state import KINDS
 from billetdoux.table.facts import LogEntry
 from billetdoux.table.news import log_message
-from billetdoux.table.table import Played
+from billetdoux.table.table import RunningGame
 from billetdoux.terminal.drawing import TableDrawing
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
@@ -145,7 +145,7 @@ def numbers(game: Game, viewer: Seat) -> str:
 def wire(game: Game, viewer: Seat) -> str:
     """The log as a server sends it: all of it, or the rest to somebody who resumes."""
     entries = tuple(LogEntry("a game", number) for number in range(game.number + 1))
-    played = Played("a game", game.value, b"", entries)
+    played = RunningGame("a game", game.value, b"", entries)
     return "\n".join(
         to_json(log_message(played, viewer, start, None)) for start in {0, game.number // 2, game.number}
     )

@@ -19,7 +19,7 @@ from billetdoux.views.events import OPEN
 if TYPE_CHECKING:
     import argparse
 
-    from billetdoux.game.record import Record, Step
+    from billetdoux.game.record import Decision, Record
     from billetdoux.views.events import Viewer
 
 
@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def decision(step: Step, game: int, viewer: Viewer) -> dict[str, object]:
+def decision(step: Decision, game: int, viewer: Viewer) -> dict[str, object]:
     """Return a decision as one JSON object; who may not see it learns neither what was legal nor what was kept."""
     mine = viewer in (OPEN, step.seat)
     return {

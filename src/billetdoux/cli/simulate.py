@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from billetdoux.fast.games import Games
-    from billetdoux.game.record import Played
+    from billetdoux.game.record import GameSoFar
     from billetdoux.rules.edition import Edition
 
 MOST_GAMES = 10**9
@@ -196,7 +196,7 @@ def choose_engine(asked: str | None, plan: Simulation) -> str:
     return asked or ("compiled" if able and plan.games > FEW_GAMES else "python")
 
 
-def plain_games(plan: Simulation, figures: Figures, title: str) -> Iterator[Played]:
+def plain_games(plan: Simulation, figures: Figures, title: str) -> Iterator[GameSoFar]:
     """Play games one after the other on the plain path."""
     bots = [find_bot(name) for name in plan.bots]
     for game_number in progress(title, plan.games):
@@ -211,7 +211,7 @@ def plain_games(plan: Simulation, figures: Figures, title: str) -> Iterator[Play
         yield game
 
 
-def compiled_games(plan: Simulation, figures: Figures, title: str, *, records: bool) -> Iterator[Played]:
+def compiled_games(plan: Simulation, figures: Figures, title: str, *, records: bool) -> Iterator[GameSoFar]:
     """Play games many at once on the compiled path, on all cores; yield each only if records are wanted."""
     from billetdoux.fast.games import Games
     from billetdoux.fast.kernel import cores
@@ -225,7 +225,7 @@ def compiled_games(plan: Simulation, figures: Figures, title: str, *, records: b
                 yield games.game(lane, plan.players)
 
 
-def write_records(path: str | None, plan: Simulation, played: Iterator[Played]) -> None:
+def write_records(path: str | None, plan: Simulation, played: Iterator[GameSoFar]) -> None:
     """Write each game's record on a line of its own, if a file is named; play them all in any case."""
     if path is None:
         for _ in played:

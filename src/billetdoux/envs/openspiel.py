@@ -44,7 +44,7 @@ from billetdoux.observe.editions import check_numbered
 from billetdoux.observe.observation import LAYOUT, SIZE, observe
 from billetdoux.rules.edition import edition
 from billetdoux.rules.effects import CHANCELLOR
-from billetdoux.rules.scoring import NO_BONUS
+from billetdoux.rules.scores import NO_BONUS
 from billetdoux.rules.state import FACE_UP, KINDS, NOBODY, NOTHING
 
 try:

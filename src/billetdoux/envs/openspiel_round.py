@@ -15,7 +15,7 @@ from billetdoux.rules.edition import set_table
 from billetdoux.rules.effects import BARON, CHANCELLOR, GUARD, KING, NONE, PRINCE, PRINCESS
 from billetdoux.rules.move import unpack_move
 from billetdoux.rules.moves import KEEP, MOST_MOVES, list_legal
-from billetdoux.rules.scoring import score
+from billetdoux.rules.scores import score
 from billetdoux.rules.state import FACE_UP, KINDS, NOBODY, NOTHING, SEATS
 from billetdoux.rules.turn import deal, play
 

@@ -22,7 +22,7 @@ def view_text(lane: Lane, players: Sequence[str], seat: int | None) -> str:
     s = lane.state()
     view = spectator_view(s, lane.options.edition.id, tuple(players), int(lane.source.rounds))
     if seat is not None:
-        view = seat_view(s, seat, view, ())
+        view = seat_view(s, seat, view)
     middle = [f"{view.edition}, round {view.round + 1}", f"{view.deck} in the deck"]
     if view.face_up:
         middle.append(f"face up: {values(view.face_up)}")

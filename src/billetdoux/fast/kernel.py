@@ -21,12 +21,12 @@ from billetdoux.errors import OptionError
 from billetdoux.fast import lanes, learners, trees, worlds
 from billetdoux.observe import actions, casual, observation
 from billetdoux.observe import worlds as seen_worlds
-from billetdoux.rules import deck, effects, generator, knowledge, moves, scoring, state, turn
+from billetdoux.rules import deck, effects, generator, knowledge, moves, scores, state, turn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-RULES = (state, deck, knowledge, effects, moves, scoring, turn, generator)
+RULES = (state, deck, knowledge, effects, moves, scores, turn, generator)
 MODULES = (*RULES, observation, actions, casual, seen_worlds, lanes, learners, worlds, trees)
 # What is called from outside, by how it ends.
 ENTRIES = {

@@ -133,7 +133,7 @@ class GameState:
         begins = setting.shuffle.lot(0, seats) if first is None else first
         deck = shuffled(setting, 0)
         dealt = Round(begins, first is None if by_lot is None else by_lot, deck)
-        return replay(setting, (), dealt, 0, ())
+        return after_moves(setting, (), dealt, 0, ())
 
     @classmethod
     def set_up(cls, setting: Setting, position: Position) -> GameState:
@@ -142,7 +142,7 @@ class GameState:
             raise PositionError("position-partial")
         turn = position.turn
         dealt = Round(0 if turn is None else turn, by_lot=False, deck=(), position=position)
-        return replay(setting, (), dealt, 0, ())
+        return after_moves(setting, (), dealt, 0, ())
 
     def next_round(self) -> GameState:
         """Deal the next round; the winner of this one begins, or one of those tied, by lot."""
@@ -155,7 +155,7 @@ class GameState:
         by_lot = len(among) > 1
         first = self.setting.shuffle.lot(len(rounds), among) if by_lot else among[0]
         dealt = Round(first, by_lot, shuffled(self.setting, len(rounds)))
-        return replay(self.setting, rounds, dealt, self.number + 1, ())
+        return after_moves(self.setting, rounds, dealt, self.number + 1, ())
 
     def after(self, move: Move | str, *, reuse: bool = False) -> GameState:
         """Return the game after a legal move; an illegal one is an error.
@@ -182,7 +182,7 @@ class GameState:
     def before(self) -> GameState:
         """Return the game before the last move; right after a deal, as it was at the end of the round before."""
         if self.moves:
-            return replay(self.setting, self.past, self.dealt, self.first, self.moves[:-1], self.entries[:-1])
+            return after_moves(self.setting, self.past, self.dealt, self.first, self.moves[:-1], self.entries[:-1])
         if not self.past:
             raise IllegalMoveError("undo-none")
         return self.at_end_of(len(self.past) - 1)
@@ -192,7 +192,7 @@ class GameState:
         first = sum(1 + len(one.moves) for one in self.past[:round])
         last = self.past[round]
         dealt = Round(last.first, last.by_lot, last.deck, position=last.position)
-        return replay(self.setting, self.past[:round], dealt, first, last.moves)
+        return after_moves(self.setting, self.past[:round], dealt, first, last.moves)
 
     # What is seen of it.
 
@@ -253,7 +253,7 @@ class GameState:
         return [*found, *self.entries]
 
 
-def replay(
+def after_moves(
     setting: Setting,
     past: tuple[Round, ...],
     dealt: Round,

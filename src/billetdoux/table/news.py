@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from billetdoux.protocol.messages import ChatLog, Entry, Log, Said
-from billetdoux.protocol.messages import Table as TableMessage
+from billetdoux.protocol.messages import ChatLog, Entry, Log, Said, TableShown
 from billetdoux.value import value
 from billetdoux.views.events import seen
 
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 
     from billetdoux.protocol.messages import ServerMessage
     from billetdoux.table.facts import Remark
-    from billetdoux.table.table import Played, Table
+    from billetdoux.table.table import RunningGame, Table
 
 
 @value
@@ -55,7 +54,7 @@ def news(table: Table, to: Listener, place: Place) -> tuple[list[ServerMessage],
     game, number, deadline, said = place.game, place.number, place.deadline, place.said
     seat = table.seat_of(to.person)
     if place.version != table.version:
-        told.append(table_message(table, to, seat))
+        told.append(table_message(table, to))
     if seat is None and not table.settings.spectators:
         return told, Place(table.version, game, number, deadline, said)
     if (played := table.played) is not None:
@@ -75,10 +74,11 @@ def news(table: Table, to: Listener, place: Place) -> tuple[list[ServerMessage],
     return told, Place(table.version, game, number, deadline, said)
 
 
-def table_message(table: Table, to: Listener, seat: int | None) -> TableMessage:
+def table_message(table: Table, to: Listener) -> TableShown:
     """Return the table as somebody sees it; how others come to it is for those who sit there."""
+    seat = table.seat_of(to.person)
     way = None if seat is None else to.way_in(table)
-    return TableMessage(
+    return TableShown(
         version=table.version,
         table=table.public(),
         person=to.person,
@@ -89,7 +89,7 @@ def table_message(table: Table, to: Listener, seat: int | None) -> TableMessage:
     )
 
 
-def log_message(played: Played, viewer: int | None, start: int, deadline: float | None) -> Log:
+def log_message(played: RunningGame, viewer: int | None, start: int, deadline: float | None) -> Log:
     """Return the log from a number on, and how the table looks after it."""
     key = viewer, start, deadline
     found = played.logs.get(key)
@@ -104,7 +104,7 @@ def log_message(played: Played, viewer: int | None, start: int, deadline: float 
     return found
 
 
-def entries_from(played: Played, viewer: int | None, start: int) -> tuple[Entry, ...]:
+def entries_from(played: RunningGame, viewer: int | None, start: int) -> tuple[Entry, ...]:
     """Return the entries from a number on as somebody sees them; all whom nothing concerns see the same."""
     heard = played.heard.get(start)
     if heard is None:

@@ -92,7 +92,7 @@ def nothing_heard() -> dict[int, Heard]:
 
 
 @value
-class Played:
+class RunningGame:
     """The game at a table, as far as it has come, and its log."""
 
     id: str
@@ -152,7 +152,7 @@ class Table:
 
     # What is stored elsewhere: how often the above has changed, the log, the schedule, and what was said.
     version: int = field(default=0, metadata=STAYS)
-    played: Played | None = field(default=None, metadata=STAYS)
+    played: RunningGame | None = field(default=None, metadata=STAYS)
     due: Due = field(default=Due(), metadata=STAYS)
     said: tuple[Remark, ...] = field(default=(), repr=False, metadata=STAYS)
 
@@ -237,11 +237,11 @@ def public_seal(seal: Seal, seats: tuple[Seat, ...]) -> Sealing:
 # Facts, taken in.
 
 
-def begin_game(fact: GameBegan, secret: bytes, shuffle: Shuffle) -> Played:
+def begin_game(fact: GameBegan, secret: bytes, shuffle: Shuffle) -> RunningGame:
     """Return the game that has begun, its first round dealt."""
     setting = make_setting(fact.edition, [seat.name for seat in fact.seats], shuffle)
     state = GameState.begin(setting, fact.first)
-    return Played(fact.game, state, secret, (LogEntry(fact.game, 0, at=fact.at),))
+    return RunningGame(fact.game, state, secret, (LogEntry(fact.game, 0, at=fact.at),))
 
 
 def follow(table: Table, fact: LogEntry | Remark | Due) -> Table:
@@ -257,10 +257,10 @@ def follow(table: Table, fact: LogEntry | Remark | Due) -> Table:
     return change(table, played=after_entry(played, fact))
 
 
-def after_entry(played: Played, fact: LogEntry, move: Move | None = None) -> Played:
+def after_entry(played: RunningGame, fact: LogEntry, move: Move | None = None) -> RunningGame:
     """Return the game after its next entry; the move need not be read if somebody has it."""
     state = played.state.next_round() if fact.move is None else played.state.after(move or fact.move)
-    return Played(played.id, state, played.secret, (*played.entries, fact))
+    return RunningGame(played.id, state, played.secret, (*played.entries, fact))
 
 
 def want(table: Table, phase: Phase) -> None:
