@@ -25,7 +25,7 @@ import numpy as np
 
 from billetdoux.bots.arena.games import NAMES
 from billetdoux.bots.endgame.deals import Player
-from billetdoux.bots.endgame.tree import PLAYERS, Positions, network_inputs
+from billetdoux.bots.endgame.tree import PLAYERS, Positions, inputs_of
 from billetdoux.bots.grandmaster import Grandmaster
 from billetdoux.bots.master import Master
 from billetdoux.bots.network.batch import BatchNetwork, batch_network
@@ -33,7 +33,7 @@ from billetdoux.bots.network.forward import AT_BELIEF, softmax
 from billetdoux.bots.story import story_of
 from billetdoux.game.game import Game
 from billetdoux.observe.observation import AT_IMPOSSIBLE, AT_KNOWN
-from billetdoux.observe.seat_state import observed
+from billetdoux.observe.seat_state import observed_by_seat
 from billetdoux.rules.edition import edition
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.rules.state import KINDS
@@ -117,7 +117,7 @@ def losses(at: Positions, blank: Positions, asked: BatchNetwork) -> tuple[float,
 
 def hands_at(at: Positions) -> tuple[Any, Any, Any]:
     """Return of each way it can look to who decides a number, what is shown, and how likely each other hand is."""
-    shown, _, keys = network_inputs(at)
+    shown, _, keys = inputs_of(at)
     hands = at.states["hand"][np.arange(len(keys)), 1 - at.states["turn"]]
     seen, first, which = np.unique(keys, return_index=True, return_inverse=True)
     joint = np.zeros((len(first), KINDS))
@@ -154,7 +154,7 @@ class Round:
             if found is not None and view.known[seat] is None:
                 self.by_network.append(-math.log(max(chances[hands[seat]], LEAST)))
                 self.by_worlds.append(-math.log(found.hand_chances(seat)[hands[seat]]))
-        s, seen, mask = observed(view)
+        s, seen, mask = observed_by_seat(view)
         first, again = (one.chances(view, s, seen, mask, rng) for one in (self.other, self.one))
         self.alike.append(float(np.minimum(first, again).sum()))
 

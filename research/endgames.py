@@ -16,7 +16,7 @@ from billetdoux.bots.endgame.tree import (
     PLAYERS,
     Positions,
     deal_positions,
-    network_inputs,
+    inputs_of,
     positions_after,
     with_fresh_keys,
 )
@@ -36,7 +36,7 @@ def played_until(edition: Edition, player: Player, cards: int, rng: np.random.Ge
     deck = rng.permutation(edition.deck())
     real, actions = one_deal(edition, deck), list[int]()
     while real.states["left"][0] > cards or real.states["choosing"][0]:
-        chances = player.chances(*network_inputs(real, player.goal))[0].astype(float)
+        chances = player.chances(*inputs_of(real, player.goal))[0].astype(float)
         action = int(rng.choice(len(chances), p=chances / chances.sum()))
         real, _ = positions_after(real, np.zeros(1, int), np.array([action]), np.zeros(1, int))
         if real.states["over"][0]:

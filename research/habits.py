@@ -125,8 +125,8 @@ def count_guards(play: ReadMoment, tally: Tally) -> None:
     tally.add("names the impossible", guards & (most > 0), guards & (most > 0) & (of_named == 0))
     own = guards & (play.kept != GUARD) & (ways.gather(1, play.kept.clamp(0, KINDS - 1)[:, None]).squeeze(1) > 0)
     tally.add("names its own card", own, own & (play.named == play.kept))
-    told = play.moment.plays()
-    first = guards & ~((told[:, :, 0] == 1) & (told[:, :, 1] == GUARD + 1)).any(1)
+    history = play.moment.history()
+    first = guards & ~((history[:, :, 0] == 1) & (history[:, :, 1] == GUARD + 1)).any(1)
     names = one_hot(named, KINDS) * first[:, None]
     tally.add("names first", first[:, None].expand(-1, KINDS), names)
     held = one_hot(play.kept.clamp(0, KINDS - 1), KINDS) * first[:, None]

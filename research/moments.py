@@ -51,7 +51,7 @@ class Moment:
         """Return a part of the observation, as numbers that can be computed with."""
         return self.inputs[:, STARTS[name] : STARTS[name] + SIZES[name]].long()
 
-    def plays(self) -> Tensor:
+    def history(self) -> Tensor:
         """Return what was played in the round: of each card who, which, on whom and naming what."""
         return self.inputs[:, SIZE:AT_GOAL].long().unflatten(1, (PLAYS, PLAY_NUMBERS))
 

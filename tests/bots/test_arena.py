@@ -183,6 +183,20 @@ def fill(path: Path, plan: ArenaPlan) -> Results:
     return keeper.results
 
 
+def test_a_file_of_an_earlier_version_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(results_file, "code_version", lambda: "0123456789ab")
+    heading = '{"format":"billetdoux-arena/1","edition":"standard","players":2,"seed":0,"matches":true,'
+    heading += '"code":"0123456789ab"}'
+    lapses = '{"asked":9,"crashed":1,"stalled":0,"nonsense":0,"given_up":0,"first":null}'
+    row = '{"table":["gold","copper"],"rotation":1,"start":0,"games":[[7,240,60],[5,0,0]],'
+    row += f'"lapses":{{"gold":{lapses}}}}}'
+    path = tmp_path / "a.arena"
+    path.write_text(f"{heading}\n{row}\n", encoding="utf-8")
+    with closing(ResultsFile(path, plan_of("gold", "copper"))) as file:
+        assert file.results.games == {(Pairing("gold", "copper"), 1): {0: Outcome(7, 240, 60), 1: Outcome(5, 0, 0)}}
+        assert file.results.lapses == {Pairing("gold", "copper"): {"gold": Lapses(asked=9, crashed=1)}}
+
+
 def test_more_deals_and_more_bots_are_only_added(tmp_path: Path) -> None:
     path = tmp_path / "a.arena"
     fill(path, plan_of("gold", "copper", deals=20))

@@ -19,7 +19,7 @@ from billetdoux.bots.network.forward import network
 from billetdoux.bots.story import story_of
 from billetdoux.game.game import Game
 from billetdoux.observe.actions import ACTIONS
-from billetdoux.observe.seat_state import observed
+from billetdoux.observe.seat_state import observed_by_seat
 from billetdoux.rules.edition import edition, known_editions
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.rules.move import pack_move
@@ -76,12 +76,12 @@ def test_worlds_look_to_the_seat_like_the_real_one_and_the_network_is_shown_the_
         assert found is not None
         everywhere = np.arange(COUNT)
         for goal in (ROUND, GAME):
-            given = one.masks, one.shown, one.keys
+            given = one.masks, one.inputs, one.keys
             one.kernels["input_worlds"](
-                found.states, everywhere, found.plays[None].repeat(COUNT, 0), goal, one.room, *given
+                found.states, everywhere, found.history[None].repeat(COUNT, 0), goal, one.room, *given
             )
-            _, seen, mask = observed(view)
-            assert one.shown[:COUNT].tolist() == [network_input(seen, history_input(view), goal)] * COUNT
+            _, seen, mask = observed_by_seat(view)
+            assert one.inputs[:COUNT].tolist() == [network_input(seen, history_input(view), goal)] * COUNT
             assert one.masks[:COUNT].tolist() == [mask] * COUNT
             assert len(set(one.keys[:COUNT].tolist())) == 1
 
@@ -90,7 +90,9 @@ def test_worlds_look_to_the_seat_like_the_real_one_and_the_network_is_shown_the_
 def test_many_positions_at_once_are_thought_of_as_one_after_the_other(id: str, players: int) -> None:
     from billetdoux.bots.network.batch import batch_network
 
-    rows = [network_input(observed(view)[1], history_input(view), GAME) for _, view in decisions(id, players, 4)]
+    rows = [
+        network_input(observed_by_seat(view)[1], history_input(view), GAME) for _, view in decisions(id, players, 4)
+    ]
     heads = batch_network(players).heads(np.array(rows, np.int8))
     for row, said in zip(rows, heads, strict=True):
         answers = network(None, players).predict(row)
@@ -180,7 +182,7 @@ def test_ends_are_played_as_they_are_solved(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(Grandmaster, "search", None)
     played = otherwise = 0
     for _, view in ends("standard", 60):
-        s, seen, mask = observed(view)
+        s, seen, mask = observed_by_seat(view)
         solved = Grandmaster().solved(view, seen, mask)
         if solved is None:
             continue

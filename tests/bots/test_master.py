@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from billetdoux.bots.master import GAME, ROUND, Master, history_input
-from billetdoux.bots.network.features import AT_GOAL, Features, features, history_numbers, network_input
+from billetdoux.bots.network.features import AT_GOAL, Features, history_numbers, network_features, network_input
 from billetdoux.bots.network.forward import OF_MORE, OF_TWO, Network, network, weights_for
 from billetdoux.bots.network.weights import read_weights, write_weights
 from billetdoux.bots.registry import find_bot, most_players
@@ -18,7 +18,7 @@ from billetdoux.bots.rounds import play_round
 from billetdoux.errors import OptionError
 from billetdoux.game.game import Game
 from billetdoux.game.shuffle import SeededShuffle
-from billetdoux.observe.seat_state import observed
+from billetdoux.observe.seat_state import observed_by_seat
 from billetdoux.rules.edition import edition, known_editions
 from billetdoux.rules.generator import CHOICE, generator
 
@@ -139,13 +139,13 @@ def test_no_feature_is_left_out_that_there_can_be_among_so_many(players: int) ->
         game = game_of("standard", players, seed)
         while (seat := game.turn) is not None:
             view = game.view(seat)
-            row = network_input(observed(view)[1], history_input(view), GAME)
-            assert there(features(players), row) == there(features(), row)
+            row = network_input(observed_by_seat(view)[1], history_input(view), GAME)
+            assert there(network_features(players), row) == there(network_features(), row)
             legal = game.legal_moves()
             game.play(legal[(seed * 7 + n * 3) % len(legal)])
             n += 1
     assert n > 100
-    assert len(features(players)) < len(features()) or players == 6
+    assert len(network_features(players)) < len(network_features()) or players == 6
 
 
 @pytest.mark.parametrize(("id", "players"), CELLS)
@@ -163,7 +163,7 @@ def first_views() -> list[View]:
 
 def chances_in(view: View) -> Any:
     """Return the chance of each legal move, the least first."""
-    _, seen, mask = observed(view)
+    _, seen, mask = observed_by_seat(view)
     logits = (
         network(None, 2)
         .predict(network_input(seen, history_input(view), GAME))
@@ -193,7 +193,7 @@ def test_moves_come_as_often_as_the_network_says() -> None:
 
 def test_what_is_played_for_makes_a_difference_where_there_is_a_bonus() -> None:
     view = first_views()[0]
-    seen, plays, asked = observed(view)[1], history_input(view), network(None, 2)
+    seen, plays, asked = observed_by_seat(view)[1], history_input(view), network(None, 2)
     one, other = (asked.predict(network_input(seen, plays, goal)).policy for goal in (ROUND, GAME))
     assert not np.allclose(one, other)
 

@@ -15,7 +15,7 @@ from needs import torch
 
 from billetdoux.bots.endgame.deals import Player, deals_after, likeliest, merge_deals
 from billetdoux.bots.endgame.solver import Solver
-from billetdoux.bots.endgame.tree import OVER, Tree, all_deals, grow, network_inputs, positions_after, with_fresh_keys
+from billetdoux.bots.endgame.tree import OVER, Tree, all_deals, grow, inputs_of, positions_after, with_fresh_keys
 from billetdoux.bots.network.batch import BatchNetwork
 from billetdoux.bots.network.forward import Network as Played
 from billetdoux.observe.actions import ACTIONS
@@ -185,9 +185,9 @@ def test_deals_are_as_likely_as_the_network_would_have_played_so(player: Player)
     """After one action, by hand: each deal's chance, times how often the action is taken with it."""
     real = one_deal(SMALL, np.array([8, 1, 3, 0, 1, 6, 5, 9]))  # the first to play holds 1 and 5, the other 6
     deals = all_deals(SMALL, (1, 3, 0))
-    shown, masks, keys = network_inputs(deals)
+    shown, masks, keys = inputs_of(deals)
     chances = player.chances(shown, masks, keys)
-    action = int(network_inputs(real)[1][0].nonzero()[0][0])
+    action = int(inputs_of(real)[1][0].nonzero()[0][0])
     expected = np.zeros(KINDS)
     after, _ = positions_after(real, np.zeros(1, int), np.array([action]), np.zeros(1, int))
     for n in range(len(deals.states)):

@@ -15,7 +15,7 @@ from billetdoux.bots.network.features import BARON_CARD, GUARD_CARD, PARTS_OF_PL
 from billetdoux.bots.story import events_of_round
 from billetdoux.observe.casual import beside
 from billetdoux.observe.observation import AT_IMPOSSIBLE
-from billetdoux.observe.seat_state import observed
+from billetdoux.observe.seat_state import observed_by_seat
 from billetdoux.rules.generator import word
 from billetdoux.rules.state import KINDS
 from billetdoux.views.events import Compared, Kept, Looked, Played, Swapped
@@ -42,7 +42,7 @@ class Gentle(Master):
     def choose(self, view: View, rng: Generator) -> Move:
         """Return a legal move: never one that anybody sees is absurd, if there is another."""
         view = remembered(view, self.recall, rng)
-        s, seen, mask = observed(view)
+        s, seen, mask = observed_by_seat(view)
         sensible = [int(legal and not absurd(seen, action)) for action, legal in enumerate(mask)]
         return self.sample_move(view, s, seen, sensible if any(sensible) else mask, rng)
 

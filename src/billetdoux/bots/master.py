@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from billetdoux.bots.network.features import history_numbers, network_input
 from billetdoux.bots.story import plays_of
 from billetdoux.observe.actions import action_of, move_of
-from billetdoux.observe.seat_state import observed
+from billetdoux.observe.seat_state import observed_by_seat
 from billetdoux.rules.generator import word
 from billetdoux.rules.move import Move, pack_move, unpack_move
 from billetdoux.rules.state import KINDS
@@ -38,7 +38,7 @@ class Master:
         """Return a legal move, each as often as the network says."""
         if len(view.legal) == 1:
             return view.legal[0]
-        return self.sample_move(view, *observed(view), rng)
+        return self.sample_move(view, *observed_by_seat(view), rng)
 
     def sample_move(self, view: View, s: State, seen: list[int], mask: list[int], rng: Generator) -> Move:
         """Return a move of those in the mask, by lot."""
@@ -64,7 +64,7 @@ class Master:
 
         from billetdoux.bots.network.forward import network, softmax
 
-        s, seen, _ = observed(view)
+        s, seen, _ = observed_by_seat(view)
         me, players = int(s.turn), len(view.players)
         answers = network(self.weights, players).predict(network_input(seen, history_input(view), self.goal))
         legal = [action_of(s, pack_move(move)) for move in view.legal]

@@ -92,7 +92,7 @@ def find_bot(spec: str, limit: float = LIMIT, *, players: int = 2) -> Bot:
         return Program(spec, program_command(spec), limit)
     if spec.startswith(WEIGHTS):
         return trained(Path(spec.removeprefix(WEIGHTS)), players)
-    return Checked(spec, make_bot(spec, load_class(spec)))
+    return Checked(spec, instance_of(spec, load_class(spec)))
 
 
 def most_players(spec: str) -> int:
@@ -150,7 +150,7 @@ def from_module(module: str, name: str) -> Any:
     return found
 
 
-def make_bot(spec: str, kind: Callable[[], Bot]) -> Bot:
+def instance_of(spec: str, kind: Callable[[], Bot]) -> Bot:
     """Return a bot of a class, if it is one."""
     try:
         bot = kind()

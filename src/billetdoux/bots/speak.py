@@ -10,7 +10,7 @@ import sys
 from contextlib import redirect_stdout
 from typing import TYPE_CHECKING, Any
 
-from billetdoux.bots.registry import describe, load_class, make_bot
+from billetdoux.bots.registry import describe, instance_of, load_class
 from billetdoux.declare import reader, to_dict
 from billetdoux.protocol.bot_lines import BotQuestion, ErrorAnswer, MoveAnswer
 from billetdoux.rules.generator import Generator
@@ -45,7 +45,7 @@ def main(spec: str) -> None:
     """Answer what comes on standard input; whatever the bot prints goes to standard error."""
     out = sys.stdout
     with redirect_stdout(sys.stderr):
-        for answer in answer_lines(make_bot(spec, load_class(spec)), sys.stdin):
+        for answer in answer_lines(instance_of(spec, load_class(spec)), sys.stdin):
             print(json.dumps(answer), file=out, flush=True)
 
 

@@ -195,45 +195,45 @@ def sort_best_first(order: Any, left: int, sums: Any, tried: Any) -> None:
 # For who asks a network in them
 
 
-def write_input(s: State, me: int, told: Any, goal: int, counts: Any, shown: Any) -> int:
+def write_input(s: State, me: int, history: Any, goal: int, counts: Any, inputs: Any) -> int:
     """Write what the network is shown in a seat; return a number that tells such rows apart."""
-    observe(s, me, counts, shown)
+    observe(s, me, counts, inputs)
     for place in range(s.players):
         seat = (me + place) % s.players
         for i in range(s.piled[seat]):
-            shown[AT_PILES + place * LONGEST_PILE + i] = s.pile[seat][s.piled[seat] - 1 - i] + 1
+            inputs[AT_PILES + place * LONGEST_PILE + i] = s.pile[seat][s.piled[seat] - 1 - i] + 1
     latest = 0
-    while latest < len(told) and told[latest][1] > 0:
+    while latest < len(history) and history[latest][1] > 0:
         latest += 1
     at = SIZE
-    for i in range(len(told)):
+    for i in range(len(history)):
         there = i < latest
-        entry = told[latest - 1 - i if there else i]
-        shown[at] = (entry[0] - me) % s.players + 1 if there else 0
-        shown[at + 1] = entry[1]
-        shown[at + 2] = (entry[2] - me) % s.players + 1 if there and entry[2] >= 0 else 0
-        shown[at + 3] = entry[3]
+        entry = history[latest - 1 - i if there else i]
+        inputs[at] = (entry[0] - me) % s.players + 1 if there else 0
+        inputs[at + 1] = entry[1]
+        inputs[at + 2] = (entry[2] - me) % s.players + 1 if there and entry[2] >= 0 else 0
+        inputs[at + 3] = entry[3]
         at += 4
-    shown[at] = goal
+    inputs[at] = goal
     key = 0
     for i in range(at + 1):
-        key = (key + shown[i] + 1) * 0x5851F42D4C957F2D
+        key = (key + inputs[i] + 1) * 0x5851F42D4C957F2D
         key ^= key >> 29
     return key
 
 
-def write_play(s: State, move: int, told: Any) -> None:
+def write_play(s: State, move: int, history: Any) -> None:
     """Write down a move before it is carried out; what a Chancellor keeps nobody sees."""
     if move & KEEP:
         return
     n = 0
-    while n < len(told) and told[n][1] > 0:
+    while n < len(history) and history[n][1] > 0:
         n += 1
-    if n < len(told):
-        told[n][0] = s.turn
-        told[n][1] = (move & 15) + 1
-        told[n][2] = (move >> 4 & 15) - 1
-        told[n][3] = move >> 8 & 15
+    if n < len(history):
+        history[n][0] = s.turn
+        history[n][1] = (move & 15) + 1
+        history[n][2] = (move >> 4 & 15) - 1
+        history[n][3] = move >> 8 & 15
 
 
 # Worlds, and the steps of others in them
@@ -248,7 +248,7 @@ def list_ways_worlds(
     states: Any,
     worlds: Any,
     step: Any,
-    told: Any,
+    history: Any,
     goal: int,
     g: Any,
     room: Any,
@@ -256,7 +256,7 @@ def list_ways_worlds(
     ways: Any,
     chances: Any,
     masks: Any,
-    shown: Any,
+    inputs: Any,
     keys: Any,
 ) -> int:
     """Write in which ways another's step can have come in each world, and what they saw then; return how many.
@@ -288,7 +288,7 @@ def list_ways_worlds(
                 s.hand[s.turn] = hands[k]
                 s.drawn[0] = drawns[k]
             write_mask(s, masks[row])
-            keys[row] = write_input(s, s.turn, told, goal, counts, shown[row])
+            keys[row] = write_input(s, s.turn, history, goal, counts, inputs[row])
             ways[row][0] = move if keeps else hands[k]
             ways[row][1] = s.drawn[0]
             ways[row][2] = action_of(s, move)
@@ -347,10 +347,10 @@ def complete_worlds(states: Any, worlds: Any, trials: Any, trial_world: Any, g: 
         complete(trials[i], trial_world[0], g)
 
 
-def try_worlds(states: Any, moves: Any, told: Any) -> None:
+def try_worlds(states: Any, moves: Any, history: Any) -> None:
     """Play a move in each trial."""
     for i in range(len(states)):
-        write_play(states[i], moves[i], told[i])
+        write_play(states[i], moves[i], history[i])
         play(states[i], moves[i])
 
 
@@ -365,16 +365,18 @@ def stand_worlds(states: Any, me: int, standing: Any, shares: Any) -> None:
             standing[i] = OWN_TURN if s.turn == me else OTHERS_TURN
 
 
-def input_worlds(states: Any, some: Any, told: Any, goal: int, room: Any, masks: Any, shown: Any, keys: Any) -> None:
+def input_worlds(
+    states: Any, some: Any, history: Any, goal: int, room: Any, masks: Any, inputs: Any, keys: Any
+) -> None:
     """Write what whoever has to decide in some trials may do, and is shown."""
     _, _, _, counts, _, _ = room
     for i in range(len(some)):
         s = states[some[i]]
         write_mask(s, masks[i])
-        keys[i] = write_input(s, s.turn, told[some[i]], goal, counts, shown[i])
+        keys[i] = write_input(s, s.turn, history[some[i]], goal, counts, inputs[i])
 
 
-def answer_worlds(states: Any, some: Any, told: Any, reached: Any, which: Any, points: Any) -> None:
+def answer_worlds(states: Any, some: Any, history: Any, reached: Any, which: Any, points: Any) -> None:
     """Let whoever has to decide in some trials play: the first action whose chances together reach beyond a point."""
     for i in range(len(some)):
         s = states[some[i]]
@@ -382,7 +384,7 @@ def answer_worlds(states: Any, some: Any, told: Any, reached: Any, which: Any, p
         while action < ACTIONS - 1 and reached[which[i]][action] <= points[i]:
             action += 1
         move = move_of(s, action)
-        write_play(s, move, told[some[i]])
+        write_play(s, move, history[some[i]])
         play(s, move)
 
 
@@ -395,36 +397,36 @@ def deal_worlds(states: Any) -> None:
         deal(states[i], 0)
 
 
-def seat_input_worlds(states: Any, me: int, told: Any, room: Any, shown: Any, keys: Any) -> None:
+def seat_input_worlds(states: Any, me: int, history: Any, room: Any, inputs: Any, keys: Any) -> None:
     """Write what a seat is shown in each world, whoever has to decide."""
     _, _, _, counts, _, _ = room
     for i in range(len(states)):
-        keys[i] = write_input(states[i], me, told[i], 0, counts, shown[i])
+        keys[i] = write_input(states[i], me, history[i], 0, counts, inputs[i])
 
 
-def carry_out_worlds(states: Any, actions: Any, told: Any) -> None:
+def carry_out_worlds(states: Any, actions: Any, history: Any) -> None:
     """Play an action in each world."""
     for i in range(len(states)):
         move = move_of(states[i], actions[i])
-        write_play(states[i], move, told[i])
+        write_play(states[i], move, history[i])
         play(states[i], move)
 
 
 # The first layer of a network
 
 
-def spread_worlds(shown: Any, rows: Any, bias: Any, numbers: Any, scales: Any, values: Any, out: Any) -> None:
+def spread_worlds(inputs: Any, rows: Any, bias: Any, numbers: Any, scales: Any, values: Any, out: Any) -> None:
     """Write the first layer's numbers: of each number that is shown, and of each value, add up the row it has.
 
     `numbers` and `values` say which row belongs to a place, and to a place and a value; -1: none.
     """
     width = len(bias)
-    for i in range(len(shown)):
+    for i in range(len(inputs)):
         x = out[i]
         for k in range(width):
             x[k] = bias[k]
-        for place in range(len(shown[i])):
-            value = shown[i][place]
+        for place in range(len(inputs[i])):
+            value = inputs[i][place]
             if value == 0:
                 continue
             if numbers[place] >= 0:

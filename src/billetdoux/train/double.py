@@ -22,7 +22,7 @@ from billetdoux.bots.rounds import play_round
 from billetdoux.game.game import Game
 from billetdoux.game.shuffle import SeededShuffle
 from billetdoux.observe.actions import action_of
-from billetdoux.observe.seat_state import observed
+from billetdoux.observe.seat_state import observed_by_seat
 from billetdoux.rules.move import pack_move
 from billetdoux.train.networks import NetworkInput, PolicyNetwork, Shape
 
@@ -56,7 +56,7 @@ class RecordedBot:
         """Return its move."""
         move = self.bot.choose(view, rng)
         if len(view.legal) > 1:
-            s, seen, mask = observed(view)
+            s, seen, mask = observed_by_seat(view)
             self.lessons.append(
                 (network_input(seen, history_input(view), ROUND), mask, action_of(s, pack_move(move)))
             )

@@ -15,7 +15,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import layer_norm, linear
 
-from billetdoux.bots.network.features import BLOCK, CARDS, INPUTS, PLAYS, features
+from billetdoux.bots.network.features import BLOCK, CARDS, INPUTS, PLAYS, network_features
 from billetdoux.bots.network.weights import UNREADABLE as NO_WEIGHTS
 from billetdoux.bots.network.weights import read_weights, write_weights
 from billetdoux.errors import OptionError
@@ -80,7 +80,7 @@ class Spread(nn.Module):
 
     def __init__(self, seats: int, hidden: Iterable[int]) -> None:
         super().__init__()
-        seen = features(seats)
+        seen = network_features(seats)
         beside = [(INPUTS + n, card) for n in hidden for card in CARDS]
         numbers = [(place, NEVER) for place in seen.number_places]
         values = [*zip(seen.value_places, seen.value_values, strict=True), *beside]
@@ -254,7 +254,7 @@ def load_network(path: Path, device: str) -> PolicyNetwork:
     try:
         layers = sum(name.startswith("layers.") and name.endswith(".weight") for name in state)
         width, inputs = state["first.weight"].shape
-        recalls = inputs >= len(features(weights.seats)) + BLOCK
+        recalls = inputs >= len(network_features(weights.seats)) + BLOCK
         network = PolicyNetwork(Shape(width, layers, recalls, weights.seats))
         network.load_state_dict(state)
     except UNREADABLE as error:

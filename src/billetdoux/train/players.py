@@ -46,7 +46,7 @@ class SeatedLanes:
         self._with_casual = bool((kinds == CASUAL).any())
         self._with_random = bool((kinds == RANDOM).any())
         # What was played in the round on each lane, the seats as they are; and how much that is.
-        self._told = torch.zeros((lanes.lanes, PLAYS, PLAY_NUMBERS), dtype=torch.int8, device=lanes.device)
+        self._history = torch.zeros((lanes.lanes, PLAYS, PLAY_NUMBERS), dtype=torch.int8, device=lanes.device)
         self._plays = torch.zeros(lanes.lanes, dtype=torch.long, device=lanes.device)
         self._played = torch.tensor(PARTS_OF_PLAY, device=lanes.device)
         self.recalls = learner.shape.recalls
@@ -59,8 +59,8 @@ class SeatedLanes:
         lanes = self.lanes
         lanes.look()
         kept = self._kept if self.recalls else None
-        shown = self._show(lanes.seen, self._told, self._plays, self.goal, turn, lanes.players, kept)
-        return NetworkInput(shown, lanes.masks.clone(memory_format=torch.contiguous_format))
+        inputs = self._show(lanes.seen, self._history, self._plays, self.goal, turn, lanes.players, kept)
+        return NetworkInput(inputs, lanes.masks.clone(memory_format=torch.contiguous_format))
 
     def hidden(self, turn: Tensor) -> Tensor:
         """Return what a critic sees beside whoever has to decide: all cards, and who plays each seat."""
@@ -73,9 +73,9 @@ class SeatedLanes:
         if self.recalls:
             write_kept(self._kept, self._plays, self._played, self.lanes.seen, actions)
             self._kept.masked_fill_(done[:, None], 0)
-        self._plays += write_plays(self._told, self._plays, self._played, turn, actions, self.lanes.players)
+        self._plays += write_plays(self._history, self._plays, self._played, turn, actions, self.lanes.players)
         self._plays.masked_fill_(done, 0)
-        self._told.masked_fill_(done[:, None, None], 0)
+        self._history.masked_fill_(done[:, None, None], 0)
 
     def choose(self, position: NetworkInput, turn: Tensor) -> tuple[Tensor, Tensor]:
         """Return an action for each lane, and the logarithms of the chances of all."""
@@ -107,7 +107,7 @@ class SeatedLanes:
 
 
 def write_plays(
-    told: Tensor, plays: Tensor, played: Tensor, turn: Tensor, actions: Tensor, players: Tensor
+    history: Tensor, plays: Tensor, played: Tensor, turn: Tensor, actions: Tensor, players: Tensor
 ) -> Tensor:
     """Write down what was played as the next in each row; return where that was something.
 
@@ -118,7 +118,7 @@ def write_plays(
     entry = torch.stack((turn + 1, card + 1, on, named + 1), dim=1).to(torch.int8)
     at = plays.clamp(max=PLAYS - 1)[:, None, None].expand(-1, 1, PLAY_NUMBERS)
     there = actions < len(played)
-    told.scatter_(1, at, torch.where(there[:, None, None], entry[:, None], told.gather(1, at)))
+    history.scatter_(1, at, torch.where(there[:, None, None], entry[:, None], history.gather(1, at)))
     return there.long()
 
 
@@ -132,7 +132,13 @@ def write_kept(kept: Tensor, plays: Tensor, played: Tensor, seen: Tensor, action
 
 
 def network_inputs(
-    seen: Tensor, told: Tensor, plays: Tensor, goal: Tensor, turn: Tensor, players: Tensor, kept: Tensor | None = None
+    seen: Tensor,
+    history: Tensor,
+    plays: Tensor,
+    goal: Tensor,
+    turn: Tensor,
+    players: Tensor,
+    kept: Tensor | None = None,
 ) -> Tensor:
     """Return what the network is shown, as `shown` in bots/network/features.py does.
 
@@ -140,15 +146,15 @@ def network_inputs(
     """
     piles = seen[:, AT_PILES:].unflatten(1, (SEATS, LONGEST_PILE))
     piles = latest_first(torch.where(piles > 0, (piles - 1) % KINDS + 1, 0)[..., None], (piles > 0).sum(2))
-    told = latest_first(told, plays)
-    ahead = (told - 1 - turn[:, None, None]) % players[:, None, None] + 1
-    seats = torch.arange(PLAY_NUMBERS, device=told.device)
+    history = latest_first(history, plays)
+    ahead = (history - 1 - turn[:, None, None]) % players[:, None, None] + 1
+    seats = torch.arange(PLAY_NUMBERS, device=history.device)
     seats = (seats == WHO) | (seats == ON)
-    told = torch.where(seats & (told > 0), ahead.to(torch.int8), told)
-    shown = [seen[:, :AT_PILES], piles.flatten(1), told.flatten(1), goal[:, None]]
+    history = torch.where(seats & (history > 0), ahead.to(torch.int8), history)
+    inputs = [seen[:, :AT_PILES], piles.flatten(1), history.flatten(1), goal[:, None]]
     if kept is not None:
-        shown.append(torch.where(told[:, :, WHO] == 1, latest_first(kept[..., None], plays).squeeze(2), 0))
-    return torch.cat(shown, dim=1).to(torch.int8)
+        inputs.append(torch.where(history[:, :, WHO] == 1, latest_first(kept[..., None], plays).squeeze(2), 0))
+    return torch.cat(inputs, dim=1).to(torch.int8)
 
 
 def latest_first(rows: Tensor, counts: Tensor) -> Tensor:

@@ -99,10 +99,10 @@ def collect(
         cells, players = (one.expand(steps, -1).flatten() for one in (lanes.cell, lanes.players))
         for_the_game = worth.of(cells, players, before.flatten(0, 1), after.flatten(0, 1)).unflatten(0, (steps, -1))
         gains = torch.where((table.goal > 0)[:, None], for_the_game, shares)
-    shown, mask, taken, chance, chances, better, hidden = (torch.stack([one[n] for one in kept]) for n in range(7))
+    inputs, mask, taken, chance, chances, better, hidden = (torch.stack([one[n] for one in kept]) for n in range(7))
     advantage, brought, outcome, known, ended = returns_of(values, lots, turns, dones, gains, shares, lanes.players)
     mine = table.kinds.expand(steps, -1, -1).gather(2, turns[:, :, None]).squeeze(2) == LEARNER
-    asked = (shown, mask, taken, chance, chances, better, hidden)
+    asked = (inputs, mask, taken, chance, chances, better, hidden)
     return Decisions(*asked, advantage, brought, outcome, known, mine, ended), dones.sum()
 
 

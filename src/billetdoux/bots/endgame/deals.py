@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from billetdoux.bots.endgame.tree import PLAYERS, Positions, all_deals, network_inputs, positions_after
+from billetdoux.bots.endgame.tree import PLAYERS, Positions, all_deals, inputs_of, positions_after
 from billetdoux.fast.kernel import compiled
 from billetdoux.observe.actions import ACTIONS, AT_KEEP
 from billetdoux.rules.state import CARDS
@@ -45,9 +45,9 @@ class Player:
     goal: int = 0
     stray: float = 0.0  # how often they play just anything
 
-    def chances(self, shown: Any, masks: Any, keys: Any) -> Any:
+    def chances(self, inputs: Any, masks: Any, keys: Any) -> Any:
         """Return how likely they take each action at what they are shown (see `looked_at`)."""
-        predicted = self.network.predict(keys, shown, masks, self.stray)
+        predicted = self.network.predict(keys, inputs, masks, self.stray)
         return predicted.chances[predicted.which]
 
 
@@ -77,11 +77,11 @@ def deals_after(at: Positions, player: Player, action: int, piles: Any) -> Posit
 
     What a Chancellor keeps is not seen.
     """
-    shown, masks, keys = network_inputs(at, player.goal)
+    inputs, masks, keys = inputs_of(at, player.goal)
     last = action + 1 if action < AT_KEEP else ACTIONS
     could = masks[:, action:last].any(1).nonzero()[0]
     rows, ways = masks[could, action:last].nonzero()
-    chances = player.chances(shown[could], masks[could], keys[could])[rows, action + ways]
+    chances = player.chances(inputs[could], masks[could], keys[could])[rows, action + ways]
     after, source = positions_after(at, could[rows], action + ways)
     after.chance *= chances[source] * agree_with(after.states, piles)
     return after

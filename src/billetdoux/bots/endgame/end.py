@@ -45,13 +45,13 @@ class SolvedEnd:
         tree = self.solver.tree
         return np.bincount(tree.information_set, self.solver.reached(self.chances), len(tree.inputs)) + HARDLY
 
-    def at(self, shown: Any, mask: Any) -> Any:
+    def at(self, inputs: Any, mask: Any) -> Any:
         """Return how often each action is played by who is shown this; None if no deal looks so.
 
         What looks the same now, but did not before, is played as its parts are, each as much as it is likely.
         """
         tree = self.solver.tree
-        sights = (tree.inputs == np.asarray(shown, np.int8)).all(1).nonzero()[0]
+        sights = (tree.inputs == np.asarray(inputs, np.int8)).all(1).nonzero()[0]
         if not len(sights):
             return None
         legal = np.asarray(mask).nonzero()[0]
@@ -62,8 +62,8 @@ class SolvedEnd:
     def on(self, tree: Tree, otherwise: Any) -> Any:
         """Return how another tree is played by this solution, and where that says nothing otherwise."""
         chances = otherwise.copy()
-        for n, (shown, mask) in enumerate(zip(tree.inputs, tree.mask, strict=True)):
-            solved = self.at(shown, mask)
+        for n, (inputs, mask) in enumerate(zip(tree.inputs, tree.mask, strict=True)):
+            solved = self.at(inputs, mask)
             if solved is not None:
                 chances[tree.slots[n] : tree.slots[n + 1]] = solved[mask > 0]
         return chances
@@ -71,12 +71,12 @@ class SolvedEnd:
 
 def public_round(view: View) -> PublicRound:
     """Return what everybody has seen of the round."""
-    told = events_of_round(view)
-    began = told[0]
+    events = events_of_round(view)
+    began = events[0]
     assert isinstance(began, RoundBegan)
     the_edition, players = edition(view.edition), len(view.players)
     s, actions = set_table(the_edition, players), list[int]()
-    for event in told:
+    for event in events:
         if isinstance(event, Played):
             s.turn = event.seat
             actions.append(action_of(s, pack_move(Move(event.card, event.target, event.named))))

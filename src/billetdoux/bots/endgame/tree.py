@@ -36,7 +36,7 @@ class Positions:
     """Positions of one level."""
 
     states: Any  # records
-    plays: Any  # what was played, as fast/worlds.py writes it
+    history: Any  # what was played, as fast/worlds.py writes it
     chance: Any  # how likely the cards, and what was settled before, are
     keys: Any  # for each player a number that stands for all they have seen and done
 
@@ -80,8 +80,8 @@ def all_deals(edition: Edition, face_up: Sequence[int]) -> Positions:
 def deal_positions(states: Any, chance: Any) -> Positions:
     """Return positions at the beginning of a round, dealt from decks as they lie."""
     compiled()["deal_worlds"](states)
-    told = np.zeros((len(states), PLAYS, PLAY_NUMBERS), np.int8)
-    return Positions(states, told, chance, np.zeros((len(states), PLAYERS), np.uint64))
+    history = np.zeros((len(states), PLAYS, PLAY_NUMBERS), np.int8)
+    return Positions(states, history, chance, np.zeros((len(states), PLAYERS), np.uint64))
 
 
 def draw_cards(states: Any, chance: Any, draws: Any) -> tuple[Any, Any, Any]:
@@ -100,20 +100,20 @@ def draw_cards(states: Any, chance: Any, draws: Any) -> tuple[Any, Any, Any]:
     return states, chance, source
 
 
-def network_inputs(at: Positions, goal: int = 0) -> tuple[Any, Any, Any]:
+def inputs_of(at: Positions, goal: int = 0) -> tuple[Any, Any, Any]:
     """Return what the network is shown of each position, the legal actions, and a number for what is shown."""
     count = len(at.states)
-    masks, shown = np.zeros((count, ACTIONS), np.int8), np.zeros((count, INPUTS), np.int8)
+    masks, inputs = np.zeros((count, ACTIONS), np.int8), np.zeros((count, INPUTS), np.int8)
     keys, room = np.zeros(count, np.int64), worlds_scratch()
-    compiled()["input_worlds"](at.states, np.arange(count), at.plays, goal, room, masks, shown, keys)
-    return shown, masks, keys
+    compiled()["input_worlds"](at.states, np.arange(count), at.history, goal, room, masks, inputs, keys)
+    return inputs, masks, keys
 
 
 def with_fresh_keys(at: Positions) -> Positions:
     """Return positions with what each player can tell apart at this moment, and nothing from before."""
-    shown, keys = np.zeros((len(at.states), INPUTS), np.int8), np.zeros(len(at.states), np.int64)
+    inputs, keys = np.zeros((len(at.states), INPUTS), np.int8), np.zeros(len(at.states), np.int64)
     for seat in range(PLAYERS):
-        compiled()["seat_input_worlds"](at.states, seat, at.plays, worlds_scratch(), shown, keys)
+        compiled()["seat_input_worlds"](at.states, seat, at.history, worlds_scratch(), inputs, keys)
         at.keys[:, seat] = keys.view(np.uint64)
     return at
 
@@ -132,15 +132,18 @@ def positions_after(at: Positions, rows: Any, actions: Any, draws: Any | None = 
     if draws is None:
         draws = count_draws(at.states[rows], actions)
     states, chance, source = draw_cards(at.states[rows], at.chance[rows], draws)
-    after = Positions(states, at.plays[rows[source]], chance, at.keys[rows[source]])
-    compiled()["carry_out_worlds"](states, actions[source], after.plays)
+    after = Positions(states, at.history[rows[source]], chance, at.keys[rows[source]])
+    compiled()["carry_out_worlds"](states, actions[source], after.history)
     return after, source
 
 
 def count_draws(states: Any, actions: Any) -> Any:
     """Return how many cards are drawn if these actions are played; that does not depend on which cards they are."""
-    tried, told = states.copy(), np.zeros((len(states), 0, PLAY_NUMBERS), np.int8)  # no room: nothing is written down
-    compiled()["carry_out_worlds"](tried, actions, told)
+    tried, history = (
+        states.copy(),
+        np.zeros((len(states), 0, PLAY_NUMBERS), np.int8),
+    )  # no room: nothing is written down
+    compiled()["carry_out_worlds"](tried, actions, history)
     return (tried["top"].astype(int) - states["top"]) % states["cards"]
 
 
@@ -153,7 +156,7 @@ def grow(at: Positions, most: float = math.inf) -> Tree | None:
     levels, nodes, choices, outcomes, sights = [0], list[Any](), list[Any](), list[Any](), list[Any]()
     count_choices = count_outcomes = 0
     while len(at.states):
-        shown, masks, keys = network_inputs(at)
+        inputs, masks, keys = inputs_of(at)
         turn = at.states["turn"].astype(np.int64)
         mine = combined_keys(keys, at.keys[np.arange(len(turn)), turn])
         _, first, sight = np.unique(mine, return_index=True, return_inverse=True)
@@ -162,7 +165,7 @@ def grow(at: Positions, most: float = math.inf) -> Tree | None:
             return None
         after, source = positions_after(at, row, action)
         number = sum(len(one[0]) for one in sights)
-        sights.append((shown[first], masks[first]))
+        sights.append((inputs[first], masks[first]))
         nodes.append((turn, at.chance, sight + number, count_choices + first_of_each(row, len(turn))))
         choices.append(count_outcomes + first_of_each(source, len(row)))
         over = after.states["over"] > 0
@@ -176,7 +179,7 @@ def grow(at: Positions, most: float = math.inf) -> Tree | None:
         at = after.of(~over)
     turn, chance, sight, begin_choices = (np.concatenate(one) for one in zip(*nodes, strict=True))
     node, likely, share = (np.concatenate(one) for one in zip(*outcomes, strict=True))
-    shown, mask = (np.concatenate(one) for one in zip(*sights, strict=True))
+    inputs, mask = (np.concatenate(one) for one in zip(*sights, strict=True))
     return Tree(
         np.array(levels),
         turn,
@@ -188,7 +191,7 @@ def grow(at: Positions, most: float = math.inf) -> Tree | None:
         likely,
         share,
         np.append(0, mask.astype(np.int64).sum(1).cumsum()),
-        shown,
+        inputs,
         mask,
     )
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from billetdoux.bots.network.features import INPUTS, features
+from billetdoux.bots.network.features import INPUTS, network_features
 from billetdoux.bots.network.forward import SMALLEST, network
 from billetdoux.fast.kernel import compiled
 from billetdoux.observe.actions import ACTIONS
@@ -39,7 +39,7 @@ class BatchNetwork:
     def __init__(self, asked: Network) -> None:
         self.network = asked
         self.numbers = np.full(INPUTS, -1)
-        seen = features(asked.seats)
+        seen = network_features(asked.seats)
         count = len(seen.number_places)
         self.numbers[seen.number_places] = np.arange(count)
         self.scales = np.zeros(INPUTS, np.float32)
@@ -47,21 +47,21 @@ class BatchNetwork:
         self.values = np.full((INPUTS, HIGHEST), -1)
         self.values[seen.value_places, seen.value_values] = count + np.arange(len(seen.value_places))
 
-    def predict(self, keys: Any, shown: Any, masks: Any, stray: float) -> BatchPrediction:
+    def predict(self, keys: Any, inputs: Any, masks: Any, stray: float) -> BatchPrediction:
         """Return what it says of rows with such keys; what it would do is mixed with so much of anything legal."""
         _, first, which = np.unique(keys, return_index=True, return_inverse=True)
-        heads = self.heads(shown[first])
+        heads = self.heads(inputs[first])
         legal = masks[first] > 0
         logits = np.where(legal, heads[:, :ACTIONS], -np.inf)
         chances = np.exp(logits - logits.max(1, keepdims=True))
         chances *= (1 - stray) / chances.sum(1, keepdims=True)
         return BatchPrediction(which, chances + stray * legal / legal.sum(1, keepdims=True), heads[:, ACTIONS])
 
-    def heads(self, shown: Any) -> Array:
+    def heads(self, inputs: Any) -> Array:
         """Return what all heads say of each row."""
         net = self.network
-        x = np.empty((len(shown), len(net.bias)), np.float32)
-        compiled()["spread_worlds"](shown, net.rows, net.bias, self.numbers, self.scales, self.values, x)
+        x = np.empty((len(inputs), len(net.bias)), np.float32)
+        compiled()["spread_worlds"](inputs, net.rows, net.bias, self.numbers, self.scales, self.values, x)
         for norm, (weight, bias) in zip(net.norms, net.layers, strict=False):
             x += norm_and_relu(x, *norm) @ weight.T
             x += bias

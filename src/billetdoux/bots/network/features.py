@@ -121,7 +121,7 @@ class Features:
 
 
 @cache
-def features(seats: int = SEATS) -> Features:
+def network_features(seats: int = SEATS) -> Features:
     """Return the features that there can be where so many play at most."""
 
     def sits(part: str, place: int) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from billetdoux.bots.network.features import BLOCK, features
+from billetdoux.bots.network.features import BLOCK, network_features
 from billetdoux.bots.network.weights import read_weights
 from billetdoux.errors import OptionError
 from billetdoux.observe.actions import ACTIONS
@@ -52,9 +52,9 @@ class Network:
         self.layers = [(weights[f"layers.{n}.weight"], weights[f"layers.{n}.bias"]) for n in range(layers)]
         self.heads = weights["heads.weight"], weights["heads.bias"]
 
-    def predict(self, shown: Sequence[int]) -> Prediction:
+    def predict(self, inputs: Sequence[int]) -> Prediction:
         """Return what it says of a position, as it is shown it (see features.py)."""
-        x = self._first(np.array(shown, np.int16))
+        x = self._first(np.array(inputs, np.int16))
         for norm, (weight, bias) in zip(self.norms, self.layers, strict=False):
             x = x + weight @ np.maximum(layer_norm(x, *norm), 0) + bias
         weight, bias = self.heads
@@ -62,10 +62,10 @@ class Network:
         hands = heads[AT_BELIEF : AT_BELIEF + (SEATS - 1) * KINDS].reshape(SEATS - 1, KINDS)
         return Prediction(heads[:ACTIONS], float(heads[ACTIONS]), heads[AT_SHARES:AT_BELIEF], hands)
 
-    def _first(self, shown: Any) -> Array:
+    def _first(self, inputs: Any) -> Array:
         """Return the first layer's numbers. Most features are 0 or 1: the rows of those that are 1 are added up."""
-        numbers = shown[self._number_places] * self._number_scales
-        there = len(numbers) + (shown[self._value_places] == self._value_values).nonzero()[0]
+        numbers = inputs[self._number_places] * self._number_scales
+        there = len(numbers) + (inputs[self._value_places] == self._value_values).nonzero()[0]
         return self.bias + numbers @ self.rows[: len(numbers)] + self.rows[there].sum(axis=0)
 
 
@@ -84,7 +84,7 @@ def softmax(logits: Array, possible: Any = True) -> Any:  # noqa: FBT002 (a mask
 
 def feature_arrays(seats: int) -> tuple[Any, Any, Any, Any]:
     """Return the features where so many play at most, as arrays."""
-    seen = features(seats)
+    seen = network_features(seats)
     scales = np.array(seen.number_scales, np.float32)
     return np.array(seen.number_places), scales, np.array(seen.value_places), np.array(seen.value_values)
 
@@ -97,9 +97,9 @@ def check_shapes(weights: Weights, path: Path) -> None:
     except (KeyError, ValueError):
         width = inputs = heads = 0
     layers = sum(name.startswith("layers.") for name in shapes) // 2
-    least = len(features(weights.seats))
-    shown = least <= inputs < least + BLOCK and heads >= AT_BELIEF + (SEATS - 1) * KINDS
-    if not shown or shapes != shapes_of(width, inputs, heads, layers):
+    least = len(network_features(weights.seats))
+    fits = least <= inputs < least + BLOCK and heads >= AT_BELIEF + (SEATS - 1) * KINDS
+    if not fits or shapes != shapes_of(width, inputs, heads, layers):
         raise OptionError("weights-wrong", file=path)
 
 

@@ -34,7 +34,7 @@ class NetworkWorlds:
 
     states: Any
     worlds: Any
-    plays: Any
+    history: Any
 
     def hand_chances(self, seat: int) -> Any:
         """Return the chance of each card to be in a hand, which in some of the worlds has not been dealt yet."""
@@ -64,45 +64,45 @@ class NetworkSearch(CompiledSearch):
         self.chances = np.zeros(rows)
         self.keys = np.zeros(rows, np.int64)
         self.masks = np.zeros((rows, ACTIONS), np.int8)
-        self.shown = np.zeros((rows, INPUTS), np.int8)
+        self.inputs = np.zeros((rows, INPUTS), np.int8)
 
     def likely_worlds(self, story: Story, rng: Generator) -> NetworkWorlds | None:
         """Return worlds that bear out a story, or None if the lots fell so badly that there are none."""
         self.seed(rng)
         self.begin(story, rng)
-        told = np.zeros((PLAYS, PLAY_NUMBERS), np.int8)
+        history = np.zeros((PLAYS, PLAY_NUMBERS), np.int8)
         for n, (seat, move) in enumerate(story.before[:PLAYS]):
-            told[n] = seat, *play_numbers(pack_move(move))
+            history[n] = seat, *play_numbers(pack_move(move))
         here, plays, last = 0, len(story.before), len(story.steps) - 1
         for n, (step, record) in enumerate(zip(story.steps, self.records(STEP_FIELDS, story.steps), strict=True)):
-            alike = self._take(step, record, story.seat, told, here)
+            alike = self._take(step, record, story.seat, history, here)
             if alike == 0:
                 return None
             if not (step.move == OPEN or step.move & KEEP) and plays < PLAYS:
-                told[plays] = step.seat, *play_numbers(step.move)
+                history[plays] = step.seat, *play_numbers(step.move)
                 plays += 1
             if alike * 2 < self.count or n == last:
                 both = self.states[here], self.worlds[here], self.states[1 - here], self.worlds[1 - here]
                 self.kernels["renew_worlds"](*both, self.generators[LIKELY])
                 here = 1 - here
-        return NetworkWorlds(self.states[here], self.worlds[here], told)
+        return NetworkWorlds(self.states[here], self.worlds[here], history)
 
-    def _take(self, step: ObservedStep, record: Any, me: int, told: Any, here: int) -> float:
+    def _take(self, step: ObservedStep, record: Any, me: int, history: Any, here: int) -> float:
         """Take a step in all worlds; return how many worlds of equal weight would tell as much."""
         at, g, room = (self.states[here], self.worlds[here], record), self.generators[LIKELY], self.room
         if step.seat == me:
             return self.kernels["see_worlds"](*at, me, g, room)
         ways = self.firsts, self.ways, self.chances
         rows = self.kernels["list_ways_worlds"](
-            *at, told, self.goal, g, room, *ways, self.masks, self.shown, self.keys
+            *at, history, self.goal, g, room, *ways, self.masks, self.inputs, self.keys
         )
         if rows:
             self.chances[:rows] *= self._ask_network(rows).of_actions(self.ways[:rows, 2])
         return self.kernels["take_way_worlds"](*at, *ways, g, room)
 
     def _ask_network(self, rows: int) -> BatchPrediction:
-        players = int(self.shown[0, AT_PLAYERS])
-        return batch_network(players).predict(self.keys[:rows], self.shown[:rows], self.masks[:rows], self.stray)
+        players = int(self.inputs[0, AT_PLAYERS])
+        return batch_network(players).predict(self.keys[:rows], self.inputs[:rows], self.masks[:rows], self.stray)
 
     def values_of(self, found: NetworkWorlds, me: int, moves: list[int], trials: int, goal: int) -> Any:
         """Return what each move brings on average: the share of the round, or what that does for the game.
@@ -115,8 +115,8 @@ class NetworkSearch(CompiledSearch):
         given = found.states, found.worlds, fresh, self.trial_world
         self.kernels["complete_worlds"](*given, self.generators[TRIED])
         count = len(moves)
-        states, told = fresh.repeat(count), np.tile(found.plays, (trials * count, 1, 1))
-        self.kernels["try_worlds"](states, np.tile(moves, trials), told)
+        states, history = fresh.repeat(count), np.tile(found.history, (trials * count, 1, 1))
+        self.kernels["try_worlds"](states, np.tile(moves, trials), history)
         standing, shares = np.full(len(states), ENDED, np.int8), np.zeros(len(states))
         g = self.generators[CHANCES]
         lots = np.random.default_rng([int(g["a"]), int(g["b"])])
@@ -125,16 +125,16 @@ class NetworkSearch(CompiledSearch):
             some = (standing == OTHERS_TURN).nonzero()[0]
             if not len(some):
                 break
-            predicted = self._ask_trials(states, some, told, self.goal)
+            predicted = self._ask_trials(states, some, history, self.goal)
             points = lots.random(trials)[some // count]
             reached = predicted.chances.cumsum(1)
-            self.kernels["answer_worlds"](states, some, told, reached / reached[:, -1:], predicted.which, points)
+            self.kernels["answer_worlds"](states, some, history, reached / reached[:, -1:], predicted.which, points)
         some = (standing == OWN_TURN).nonzero()[0]
         if len(some):
-            predicted = self._ask_trials(states, some, told, goal)
+            predicted = self._ask_trials(states, some, history, goal)
             shares[some] = predicted.value[predicted.which]
         return shares.reshape(trials, count).mean(0)
 
-    def _ask_trials(self, states: Any, some: Any, told: Any, goal: int) -> BatchPrediction:
-        self.kernels["input_worlds"](states, some, told, goal, self.room, self.masks, self.shown, self.keys)
+    def _ask_trials(self, states: Any, some: Any, history: Any, goal: int) -> BatchPrediction:
+        self.kernels["input_worlds"](states, some, history, goal, self.room, self.masks, self.inputs, self.keys)
         return self._ask_network(len(some))
