@@ -58,7 +58,7 @@ async def replayed(record: Record, looking: str, game: str | None, stand_ins: se
         replay(record)
         entries = tuple(entries_of(record, viewer, stand_ins))
         players = tuple(record["players"])
-        return encode(Replay(game=game, edition=record["edition"], players=players, entries=entries))
+        return encode(Replay(game=game, edition=record["edition"], players=players, entries=entries)).decode()
 
     return Response(await asyncio.to_thread(told), media_type="application/json")
 
