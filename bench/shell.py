@@ -133,6 +133,10 @@ class Person:
             self.once(f"rematch {game}", "rematch")
 
 
+def unlimited(*_: object) -> None:
+    """Let everybody do what they like."""
+
+
 def message_in(data: bytes, begin: bytes) -> dict[str, Any]:
     """Return the first message that begins so."""
     return json.JSONDecoder().raw_decode(data[data.index(begin) :].decode(errors="replace"))[0]
@@ -189,7 +193,7 @@ async def measure(options: argparse.Namespace) -> dict[str, float]:
         config = Config(database=f"sqlite:///{Path(folder) / 'shell.db'}", round_pause=0.0, log_level="warning")
         database = await open_database(config.database)
         node = Node(config, database)
-        cast("Any", node.shared.limits)._count = lambda *_: None  # pyright: ignore[reportPrivateUsage]
+        cast("Any", node.shared.limits)._count = unlimited
         server = make_server(config, node)
         server.config.load()
         loop, make, state = asyncio.get_running_loop(), cast("Any", server.config.ws_protocol_class), ServerState()

@@ -54,11 +54,11 @@ async def replayed(record: Record, looking: str, game: str | None, stand_ins: se
     if viewer not in (OPEN, None, *range(len(record["players"]))):
         raise Refusal("request-unreadable", problem=f"there is no seat {viewer}")
 
-    def told() -> str:
+    def told() -> bytes:
         replay(record)
         entries = tuple(entries_of(record, viewer, stand_ins))
         players = tuple(record["players"])
-        return encode(Replay(game=game, edition=record["edition"], players=players, entries=entries)).decode()
+        return encode(Replay(game=game, edition=record["edition"], players=players, entries=entries))
 
     return Response(await asyncio.to_thread(told), media_type="application/json")
 
