@@ -20,6 +20,7 @@ from billetdoux.server.sockets import codec, tableside
 from billetdoux.server.sockets import connection as socket
 from billetdoux.server.sockets.invitations import Invitations
 from billetdoux.server.sockets.tableside import Tableside
+from billetdoux.server.sockets.wire import frame_of
 from billetdoux.server.store import lists, records
 from billetdoux.server.store.facts import read_entry, read_game
 from billetdoux.server.store.records import Records
@@ -76,13 +77,13 @@ def change_log(patch: Patch, change: Callable[[RunningGame, dict[str, Any]], Non
         made.append((log_as_it_is(played, *rest), played))
         return made[-1][0]
 
-    def encode(message: Any) -> str:
+    def encode(message: Any) -> bytes:
         told = to_dict(message)
         for one, played in made[-50:]:
             if one is message:
                 change(played, told)
                 break
-        return json.dumps(told)
+        return json.dumps(told).encode()
 
     made: list[tuple[Log, RunningGame]] = []
     log_as_it_is = news.log_message
@@ -166,11 +167,11 @@ def a_message_is_taken_for_another_of_its_kind(patch: Patch) -> None:
     """As when messages are told apart by where they lie in memory, where another may lie by now."""
 
     def tell(self: Tableside) -> None:
-        encoded: dict[type, str] = {}
+        encoded: dict[type, bytes] = {}
         for line in self.lines:
             told, line.place = news.news(self.table, line.listener, line.place)
             for message in told:
-                line.send(encoded.setdefault(type(message), tableside.encode(message)))
+                line.send(encoded.setdefault(type(message), frame_of(tableside.encode(message))))
 
     patch.setattr(Tableside, "tell", tell)
 
@@ -185,7 +186,7 @@ def a_chancellor_who_keeps_the_old_hand_is_told_of_twice(patch: Patch) -> None:
         before = played.state.before().state
         if played.state.moves[-1].choice[0] == before.hand[before.turn]:
             for line in self.lines:
-                line.send('{"type":"pong"}')
+                line.send(frame_of(b'{"type":"pong"}'))
 
     tell_as_it_is = Tableside.tell
     patch.setattr(Tableside, "tell", tell)
@@ -277,7 +278,7 @@ def a_stale_number_is_answered_with_a_hand(patch: Patch) -> None:
 
 @mutant
 def everybody_hears_why_a_move_was_refused(patch: Patch) -> None:
-    def refusal(self: Tableside, line: Line, id: str | None, error: Any) -> str:
+    def refusal(self: Tableside, line: Line, id: str | None, error: Any) -> bytes:
         said = refusal_as_it_is(self, line, id, error)
         for one in self.lines:
             if one is not line:

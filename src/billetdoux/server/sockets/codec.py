@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from billetdoux.protocol.commands import Command
 
 
-def encode(message: object) -> str:
+def encode(message: object) -> bytes:
     """Return a message as the text that is sent."""
-    return to_json(message)
+    return to_json(message).encode()
 
 
 def decode(text: str | None) -> Command:
