@@ -179,3 +179,15 @@ def test_lessons_done_that_cannot_be_read_count_for_nothing(tmp_path: Path) -> N
     Done(file).add("guard")
     Done(file).add("draw")
     assert Done(file).ids() == {"draw", "guard"}
+
+
+def test_a_step_is_drawn_anew_when_the_window_changes(tmp_path: Path) -> None:
+    learner = Learner(tmp_path, "draw", "--lang", "en")
+    learner.read()
+    learner.child.setwinsize(30, 100)
+    learner.screen.resize(30, 100)
+    learner.child.expect("You have written to the Princess")
+    learner.read()
+    learner.type("4")
+    learner.child.setwinsize(HEIGHT, WIDTH)
+    learner.child.expect("The Handmaid protects you")

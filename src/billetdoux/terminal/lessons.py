@@ -115,8 +115,8 @@ class Teacher:
                 title = Text.assemble((self.text(f"chapter-{chapter}"), "bold"), (f" · {about}", "dim"))
                 parts += [Text(""), title, options_block(options, self.keyboard.console.width)]
             ask = self.text("learn-choose", lesson=self.text(next_one.key("title")))
-            self.keyboard.show(*parts, Text(""), Text(complaint or ask, "dim"))
-            answer = self.keyboard.wait()
+            page = Group(*parts, Text(""), Text(complaint or ask, "dim"))
+            answer = self.keyboard.prompt(lambda page=page: self.keyboard.show(page))
             if not answer:
                 return next_one
             if answer.isascii() and answer.isdigit() and 0 < int(answer) <= len(known):
@@ -175,7 +175,7 @@ class Teacher:
             self.keyboard,
             screen.drawing,
             view,
-            lambda question: screen.show(view, Group(said, question)),
+            lambda question: self.keyboard.draw(lambda: screen.show(view, Group(said, question))),
             lambda asked: screen.more(asked, LEARNER),
         )
         return str(chooser.choose())
@@ -187,8 +187,7 @@ class Teacher:
         options = [(key, self.named(here, one)) for key, one in zip(keys, given, strict=True)]
         listed = options_block(options, self.keyboard.console.width, one_a_line=True)
         while True:
-            screen.show(self.view(here), Group(said, listed))
-            answer = self.keyboard.wait()
+            answer = self.keyboard.prompt(lambda: screen.show(self.view(here), Group(said, listed)))
             if answer in keys:
                 return given[keys.index(answer)]
             screen.more(answer, LEARNER)
@@ -202,10 +201,9 @@ class Teacher:
 
     def pause(self, seen: Progress | Outcome, said: RenderableType, key: str) -> None:
         """Show a moment until Enter; the log and the rules can be asked for meanwhile."""
-        screen = self.screen(seen)
+        screen, below = self.screen(seen), Group(said, Text(self.text(key), "dim"))
         while True:
-            screen.show(self.view(seen), Group(said, Text(self.text(key), "dim")))
-            answer = self.keyboard.wait()
+            answer = self.keyboard.prompt(lambda: screen.show(self.view(seen), below))
             if not wants_page(answer):
                 return
             screen.more(answer, LEARNER)
