@@ -50,9 +50,7 @@ def test_conditions_are_of_rows_and_can_hold() -> None:
 
 
 def test_every_row_is_shown_in_some_edition() -> None:
-    shown = {
-        f"{part.id}-{row.id}" for id in OURS for part in book("en", id).sections() for row in part.rows
-    }
+    shown = {f"{part.id}-{row.id}" for id in OURS for part in book("en", id).sections() for row in part.rows}
     assert rows() - shown == set()
 
 

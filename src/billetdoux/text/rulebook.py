@@ -99,7 +99,7 @@ class Rulebook:
             return Row(row, self._say(f"tip-{row}"), self.text.card(self.edition, card.value))
         key = f"rules-question-{row}" if kind == "questions" else f"rules-{id}-{row}".rstrip("-")
         head = self.text.form(key, "head", self._details) if self.text.has(key, "head") else ""
-        lines = plan()["look"].get(row, []) if kind == "questions" else []
+        lines: list[str] = plan()["look"].get(row, []) if kind == "questions" else []
         look = next((line for line in lines if line.split()[0] == self.edition.id), "")
         return Row(row, self._say(key), sentences(head), look)
 
