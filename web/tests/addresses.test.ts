@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { destinationOf, isLocal, isRecovery, pathTo } from "../src/browser/addresses";
 import { recordsIn } from "../src/records/files";
-import { isLocal, isRecovery, pathTo, wayOf } from "../src/browser/addresses";
 
 describe("what somebody types to come to a table", () => {
   test.each(["K7Q-F02", "k7q f02", " K7QF02 ", "k-7-q-f-0-2"])("the code %j", (typed) => {
-    expect(wayOf(typed)).toEqual({ code: typed.replace(/[\s-]/g, "") });
+    expect(destinationOf(typed)).toEqual({ code: typed.replace(/[\s-]/g, "") });
   });
 
   test.each([
@@ -12,11 +12,11 @@ describe("what somebody types to come to a table", () => {
     [" http://127.0.0.1:8000/t/1a9VmKeDBfQH ", { table: "1a9VmKeDBfQH", invitation: "" }],
     ["1a9VmKeDBfQH", { table: "1a9VmKeDBfQH", invitation: "" }],
   ])("the link %j", (typed, way) => {
-    expect(wayOf(typed)).toEqual(way);
+    expect(destinationOf(typed)).toEqual(way);
   });
 
   test.each(["", "K7Q", "K7QF0!", "https://a.example/", "hello there, friend"])("%j is neither", (typed) => {
-    expect(wayOf(typed)).toBeNull();
+    expect(destinationOf(typed)).toBeNull();
   });
 });
 

@@ -1,19 +1,19 @@
-import { flushSync, mount, unmount, type Component } from "svelte";
+import { type Component, flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { edition } from "../src/game/editions";
-import type { Ending } from "../src/game/action";
-import type { Role } from "../src/game/choosing.svelte";
-import { Choosing } from "../src/game/choosing.svelte";
-import { settings } from "../src/browser/settings.svelte";
-import { words } from "../src/text/language.svelte";
-import Card from "../src/parts/Card.svelte";
 import AidsPanel from "../src/board/AidsPanel.svelte";
-import { callBack } from "../src/settings/notifications";
 import EndPanel from "../src/board/EndPanel.svelte";
-import Mine from "../src/board/MyTurn.svelte";
+import MyTurn from "../src/board/MyTurn.svelte";
 import Place from "../src/board/Place.svelte";
 import PlaceSheet from "../src/board/PlaceSheet.svelte";
+import { settings } from "../src/browser/settings.svelte";
+import type { Role } from "../src/game/choosing.svelte";
+import { Choosing } from "../src/game/choosing.svelte";
+import { edition } from "../src/game/editions";
+import type { Ending } from "../src/game/ending";
+import Card from "../src/parts/Card.svelte";
 import type { PublicSeat, Sight } from "../src/protocol/messages";
+import { notifyTurn } from "../src/settings/notifications";
+import { language } from "../src/text/language.svelte";
 import { TEXTS } from "./texts";
 import { aView } from "./views";
 
@@ -33,7 +33,7 @@ const press = (element: Element | null | undefined) => {
 };
 const text = (element: Element | null | undefined) => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
 
-beforeAll(() => words.use(TEXTS.en));
+beforeAll(() => language.use(TEXTS.en));
 beforeEach(() => localStorage.clear());
 afterEach(async () => {
   if (shown) await unmount(shown);
@@ -44,7 +44,7 @@ afterEach(async () => {
 test("a card that nobody has drawn is shown by its number and name", () => {
   const standard = edition("standard");
   const cards = standard.cards.map((card) => (card.value === 1 ? { ...card, id: "watchman" } : card));
-  const said = vi.spyOn(words.text, "card").mockReturnValue("Watchman");
+  const said = vi.spyOn(language.text, "card").mockReturnValue("Watchman");
   const body = show(Card, { edition: { ...standard, cards }, value: 1 });
   expect([text(body.querySelector(".numeral")), text(body.querySelector(".name"))]).toEqual(["1", "Watchman"]);
   said.mockRestore();
@@ -56,8 +56,8 @@ describe("my hand", () => {
     const ruled: number[] = [];
     const view = aView(given);
     const choosing = new Choosing(() => view, () => edition("standard"), (move) => played.push(move.text));
-    const body = show(Mine, {
-      view, edition: edition("standard"), choosing, moment: null, acting: false, sending: false, complaint,
+    const body = show(MyTurn, {
+      view, edition: edition("standard"), choosing, action: null, acting: false, sending: false, complaint,
       waiting: "Bo is to play.", why: "", onrule: (card: number) => ruled.push(card), onsheet: () => undefined,
     });
     return { body, played, ruled, question: () => text(body.querySelector(".question")) };
@@ -137,7 +137,7 @@ describe("memory aids", () => {
   afterEach(allOn);
 
   function parts(): { known: boolean; unseen: boolean; rules: boolean } {
-    const body = show(AidsPanel, { view, edition: edition("standard"), onrule: () => undefined });
+    const body = show(AidsPanel, { view, edition: edition("standard"), aids: settings.now, onrule: () => undefined });
     return {
       known: body.innerHTML.includes("Bo holds"),
       unseen: body.querySelector(".unseen") !== null,
@@ -158,7 +158,7 @@ describe("memory aids", () => {
 
   test("a hand I know of lies open at its place, unless that is switched off", () => {
     const place = () =>
-      show(Place, { view, seat: 1, edition: edition("standard"), sitting: null, hand: null, pick: null, onpress: () => undefined }).querySelector(".place")!;
+      show(Place, { view, seat: 1, edition: edition("standard"), sitting: null, hand: null, pick: null, aided: settings.now.known, onpress: () => undefined }).querySelector(".place")!;
     expect(place().getAttribute("aria-label")).toContain("Bo holds the King");
     settings.set("known", false);
     expect(place().getAttribute("aria-label")).not.toContain("King");
@@ -169,7 +169,7 @@ describe("memory aids", () => {
 test("a bot is told from a bot that plays for somebody, and from somebody who is away", () => {
   const sitting = (given: Partial<PublicSeat>): PublicSeat => ({ name: "Bo", person: null, bot: null, here: false, gone_since: null, wants_rematch: false, ...given });
   const label = (seat: PublicSeat) =>
-    show(Place, { view: aView(), seat: 1, edition: edition("standard"), sitting: seat, hand: null, pick: null, onpress: () => undefined })
+    show(Place, { view: aView(), seat: 1, edition: edition("standard"), sitting: seat, hand: null, pick: null, aided: settings.now.known, onpress: () => undefined })
       .querySelector(".place")
       ?.getAttribute("aria-label");
   expect(label(sitting({ bot: "casual" }))).toContain("A bot, casual.");
@@ -179,7 +179,7 @@ test("a bot is told from a bot that plays for somebody, and from somebody who is
 
 test("a pile's cards come with their rules", () => {
   const view = aView({ piles: [[], [{ card: 4, how: "played" }, { card: 1, how: "idle" }], []] });
-  const body = show(PlaceSheet, { view, seat: 1, edition: edition("standard"), store: null, onrule: () => undefined, onclose: () => undefined });
+  const body = show(PlaceSheet, { view, seat: 1, edition: edition("standard"), sitting: null, onrule: () => undefined, onclose: () => undefined });
   expect([...body.querySelectorAll("li .text")].map(text)).toEqual([
     "4 Handmaid Nobody can choose you until your next turn.",
     "1 Guard · no effect Guess another player’s card (not a Guard) to put them out.",
@@ -210,17 +210,17 @@ describe("calling somebody back", () => {
   });
 
   test("happens on my turn, if I look elsewhere and want it", () => {
-    callBack(aView({ legal: ["4"] }));
+    notifyTurn(aView({ legal: ["4"] }));
     expect(calls).toEqual(["Billet Doux"]);
   });
 
   test("does not happen otherwise", () => {
-    callBack(aView({ legal: [] }));
+    notifyTurn(aView({ legal: [] }));
     settings.set("notify", false);
-    callBack(aView({ legal: ["4"] }));
+    notifyTurn(aView({ legal: ["4"] }));
     settings.set("notify", true);
     vi.spyOn(document, "hidden", "get").mockReturnValue(false);
-    callBack(aView({ legal: ["4"] }));
+    notifyTurn(aView({ legal: ["4"] }));
     expect(calls).toEqual([]);
   });
 
@@ -228,7 +228,7 @@ describe("calling somebody back", () => {
     const told: string[] = [];
     vi.stubGlobal("Notification", Object.assign(() => undefined, { permission: "granted" }));
     vi.stubGlobal("navigator", { serviceWorker: { getRegistration: () => Promise.resolve({ showNotification: (title: string) => told.push(title) }) } });
-    callBack(aView({ legal: ["4"] }));
+    notifyTurn(aView({ legal: ["4"] }));
     await Promise.resolve();
     await Promise.resolve();
     expect(told).toEqual(["Billet Doux"]);

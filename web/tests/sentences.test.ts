@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
+import english from "../../src/billetdoux/text/locales/en/page.ftl?raw";
 import { edition } from "../src/game/editions";
 import { flaws, type Receipt } from "../src/game/fair";
 import type { GameRecord } from "../src/protocol/messages";
-import type { WireEvent } from "../src/protocol/types";
+import type { GameEvent } from "../src/protocol/types";
+import { portrait } from "../src/text/bots";
 import type { Language } from "../src/text/catalogue";
 import { join } from "../src/text/catalogue";
 import { Rulebook, type Section } from "../src/text/rulebook";
-import { portrait } from "../src/text/table";
 import { Teller } from "../src/text/sentences";
-import english from "../../src/billetdoux/text/locales/en/page.ftl?raw";
 import data from "./golden.json?raw";
 import { sources, TEXTS } from "./texts";
 
 interface Golden {
-  told: { edition: string; players: string[]; viewer: number | null; event: WireEvent; told: Record<Language, string[]> }[];
+  told: { edition: string; players: string[]; viewer: number | null; event: GameEvent; told: Record<Language, string[]> }[];
   records: { record: GameRecord; receipt: Receipt }[];
   rules: Record<string, Record<Language, { sections: Section[]; cards: string[][] }>>;
 }
@@ -80,5 +80,6 @@ test("fair games pass the check, and any change is found", () => {
     expect(flaws(record, cards, { ...receipt, commitment: "00".repeat(32) })).toEqual(["receipt"]);
     expect(flaws(record, cards, { ...receipt, seed: "00".repeat(32) })).toEqual(["receipt"]);
     expect(flaws({ ...record, fair: { ...record.fair, secret: "11".repeat(32) } }, cards, null)).toContain("secret");
+    expect(flaws({ ...record, fair: { ...record.fair, secret: "not hex" } }, cards, null)).toContain("secret");
   }
 });

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Refused, ServerMessage } from "../src/protocol/messages";
-import { Wire } from "../src/link/socket";
+import { BEGINNING, type News, type Place } from "../src/link/link";
+import { SocketLink } from "../src/link/socket";
+import type { Refused } from "../src/protocol/messages";
+import { aTable } from "./views";
 
 /** A socket that a test holds the other end of. */
 class Socket {
@@ -33,32 +35,29 @@ class Socket {
   }
 }
 
-let complete = true;
-const heard: ServerMessage[] = [];
-const states: boolean[] = [];
+let place: Place | null = null; // what is said to be known after each message
+const states: string[] = [];
 let away: Refused | null = null;
-let wire: Wire;
+let link: SocketLink;
+
+function hear(news: News): Place | null {
+  if (news.type === "connected" || news.type === "lost") states.push(news.type);
+  if (news.type === "turned-away") away = news.refused;
+  return place;
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", Socket);
   Socket.all = [];
-  heard.length = states.length = 0;
-  complete = true;
+  states.length = 0;
+  place = BEGINNING;
   away = null;
-  wire = new Wire({
-    address: () => "ws://server/x",
-    hear: (message) => {
-      heard.push(message);
-      return complete;
-    },
-    connected: (yes) => states.push(yes),
-    turnedAway: (refused) => (away = refused),
-  });
-  wire.start();
+  link = new SocketLink("table 1", "Wy.x");
+  link.open(BEGINNING, hear);
 });
 afterEach(() => {
-  wire.stop();
+  link.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -67,7 +66,7 @@ const last = () => Socket.all.at(-1)!;
 
 test("a message is sent again with the same id until it is answered, also on another connection", async () => {
   last().open();
-  const answer = wire.ask({ type: "leave" });
+  const answer = link.ask({ type: "leave" });
   const id = last().sent[0]!.id;
   await vi.advanceTimersByTimeAsync(2600);
   expect(last().sent.map((one) => one.id)).toEqual([id, id]);
@@ -84,7 +83,7 @@ test("a message is sent again with the same id until it is answered, also on ano
 
 test("what the server could not store is sent again", async () => {
   last().open();
-  const answer = wire.ask({ type: "back" });
+  const answer = link.ask({ type: "back" });
   const id = last().sent[0]!.id;
   last().say({ type: "refused", id, reason: "unavailable", sentence: "", number: null });
   await vi.advanceTimersByTimeAsync(300);
@@ -96,7 +95,7 @@ test("what the server could not store is sent again", async () => {
 test("it comes back by itself, and waits longer each time", async () => {
   last().open();
   last().end(1006);
-  expect(states).toEqual([true, false]);
+  expect(states).toEqual(["connected", "lost"]);
   for (let tries = 0; tries < 4; tries++) {
     await vi.advanceTimersByTimeAsync(4000);
     last().end(1006);
@@ -110,7 +109,7 @@ test("it comes back by itself, and waits longer each time", async () => {
 
 test("when something is missing it comes back and asks for it", async () => {
   last().open();
-  complete = false;
+  place = null;
   last().say({ type: "log", game: "g", entries: [], number: 9 });
   await vi.advanceTimersByTimeAsync(200);
   expect(Socket.all.length).toBe(2);
@@ -133,9 +132,53 @@ test("a silent connection is given up", async () => {
   expect(Socket.all.length).toBeGreaterThan(1);
 });
 
+test("what is asked as soon as we are there is sent once", async () => {
+  link.open(BEGINNING, (news) => {
+    if (news.type === "connected") void link.ask({ type: "ping" });
+    return BEGINNING;
+  });
+  await vi.advanceTimersByTimeAsync(100);
+  last().open();
+  expect(last().sent.map((one) => one.type)).toEqual(["ping"]);
+});
+
 test("ids are never used twice", () => {
   last().open();
-  void wire.ask({ type: "leave" });
-  void wire.ask({ type: "leave" });
+  void link.ask({ type: "leave" });
+  void link.ask({ type: "leave" });
   expect(new Set(last().sent.map((one) => one.id)).size).toBe(2);
+});
+
+const asked = () => new URL(last().url.replace(/^[a-z]+(?=\/)/, "ws://server")).searchParams;
+
+test("it comes back from the last place that was known, with what it was invited by", async () => {
+  expect([...asked()]).toEqual([["lang", "en"], ["invitation", "Wy.x"]]);
+  expect(last().url).toContain("/api/tables/table%201/socket?");
+  last().open();
+  place = { game: "one", number: 3 };
+  last().say({ type: "log", game: "one", entries: [], number: 3 });
+  place = null;
+  last().say({ type: "log", game: "one", entries: [], number: 9 });
+  await vi.advanceTimersByTimeAsync(200);
+  expect([asked().get("game"), asked().get("after"), asked().get("invitation")]).toEqual(["one", "3", "Wy.x"]);
+});
+
+test("a newer invitation is kept in mind", async () => {
+  last().open();
+  last().say(aTable(1));
+  last().end(1006);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(asked().get("invitation")).toBe("i");
+});
+
+test("opened once more, it comes back at once: in another language, and with what was asked before", async () => {
+  last().open();
+  void link.ask({ type: "leave" });
+  document.documentElement.lang = "fr";
+  link.open({ game: "one", number: 0 }, hear);
+  await vi.advanceTimersByTimeAsync(100);
+  document.documentElement.lang = "en";
+  expect([asked().get("lang"), asked().get("after")]).toEqual(["fr", "0"]);
+  last().open();
+  expect(last().sent.map((one) => one.type)).toEqual(["leave"]);
 });

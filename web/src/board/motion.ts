@@ -1,5 +1,4 @@
 /** Motion: cards travel from where they were to where they go. Transform and opacity only; never where it is unwanted. */
-import { SPEEDS, settings } from "../browser/settings.svelte";
 import { look } from "../browser/look.svelte";
 
 const LENGTH = 340; // ms
@@ -26,7 +25,7 @@ export function arrive(element: Element, from: string): void {
   const small = Math.min(0.6, Math.max(0.2, start.width / Math.max(1, end.width)));
   element.animate(
     [{ transform: `${shift(start, end)} scale(${small})`, opacity: 0.4 }, { transform: "none", opacity: 1 }],
-    { duration: LENGTH * SPEEDS[settings.now.speed], easing: "cubic-bezier(.2,.7,.2,1)" },
+    { duration: LENGTH * look.pace, easing: "cubic-bezier(.2,.7,.2,1)" },
   );
 }
 
@@ -44,7 +43,7 @@ export function travel(element: HTMLElement, from: string, to: string, delay: nu
       { transform: shift(end, own), opacity: 1, offset: 0.85 },
       { transform: `${shift(end, own)} scale(.8)`, opacity: 0 },
     ],
-    { duration: LENGTH * SPEEDS[settings.now.speed], delay, easing: "cubic-bezier(.3,.6,.3,1)", fill: "both" },
+    { duration: LENGTH * look.pace, delay, easing: "cubic-bezier(.3,.6,.3,1)", fill: "both" },
   );
   motion.onfinish = done;
   motion.oncancel = done;

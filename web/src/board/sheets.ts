@@ -1,3 +1,3 @@
 /** What can be open over the table. */
-export type Beside = "log" | "aids" | "chat" | "menu";
-export type Open = { kind: Beside } | { kind: "card"; card: number } | { kind: "place"; seat: number };
+export type SheetName = "log" | "aids" | "chat" | "menu";
+export type OpenSheet = { kind: SheetName } | { kind: "card"; card: number } | { kind: "place"; seat: number };

@@ -1,10 +1,10 @@
 /** What somebody typed who wants to come to a table: a link, the end of one, or a code. */
-export type Way = { table: string; invitation: string } | { code: string };
+export type Destination = { table: string; invitation: string } | { code: string };
 
 const LINK = /(?:\/t\/|^)([\w-]{10,40})(?:\?invitation=([^\s&]+))?$/;
 const CODE_LENGTH = 6;
 
-export function wayOf(typed: string): Way | null {
+export function destinationOf(typed: string): Destination | null {
   const text = typed.trim();
   const code = text.replace(/[\s-]/g, "");
   if (code.length === CODE_LENGTH && /^[a-z0-9]+$/i.test(code)) return { code };

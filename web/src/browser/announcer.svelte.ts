@@ -1,7 +1,7 @@
 /** What screen readers are told, each thing once and in order. */
 const KEPT = 100; // a whole round may have to be told at once: what is not in the page when it is drawn is never heard
 
-class Heard {
+class Announcer {
   lines: { id: number; text: string }[] = $state([]);
   #count = 0;
 
@@ -15,4 +15,4 @@ class Heard {
   }
 }
 
-export const heard = new Heard();
+export const announcer = new Announcer();

@@ -1,7 +1,7 @@
-/** Day or night, motion or stills: what the person has chosen, else what the system asks for. */
+/** Day or night, motion and its pace: what the person has chosen, else what the system asks for. */
 import { MediaQuery } from "svelte/reactivity";
 import { MATERIALS, type Theme } from "../art/palette";
-import { settings } from "./settings.svelte";
+import { settings, SPEEDS } from "./settings.svelte";
 
 class Look {
   readonly #night = new MediaQuery("(prefers-color-scheme: dark)");
@@ -16,14 +16,19 @@ class Look {
     return settings.now.speed === "still" || this.#calm.current;
   }
 
+  /** By what the length of every motion is multiplied. */
+  get pace(): number {
+    return SPEEDS[settings.now.speed];
+  }
+
   /** Lay out the materials of the art for the style sheets: --court-paper, --princess-wax-light … */
   apply(): void {
     const root = document.documentElement;
     root.dataset["theme"] = this.theme;
     root.dataset["motion"] = this.still ? "still" : "moving";
-    for (const [hand, themes] of Object.entries(MATERIALS))
+    for (const [style, themes] of Object.entries(MATERIALS))
       for (const [name, colour] of Object.entries(themes[this.theme]) as [string, string][])
-        root.style.setProperty(`--${hand}-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, colour);
+        root.style.setProperty(`--${style}-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, colour);
   }
 }
 

@@ -1,7 +1,7 @@
 /** How a move is chosen: card, then player, then character; each step offers what the server has listed as legal. */
+import type { Sight } from "../protocol/types";
 import { cardOf, type Edition } from "./editions";
 import { Choices, type Move } from "./moves";
-import type { Sight } from "../protocol/types";
 
 export type Step = "wait" | "card" | "play" | "sure" | "target" | "name" | "keep" | "order";
 /** What becomes of a card in a Chancellor's choice. */

@@ -1,8 +1,8 @@
 /** Who we are on this server. */
+import { keep, recall } from "../browser/storage";
 import { api, Problem } from "../link/http";
 import type { Me } from "../protocol/messages";
-import { keep, recall } from "../browser/storage";
-import { t, words } from "../text/language.svelte";
+import { language, t } from "../text/language.svelte";
 
 const AGAIN = 3000; // ms
 const UNKNOWN = 401; // the server does not know us, or no longer; we begin anew
@@ -39,7 +39,7 @@ export class Identity {
   }
 
   async name(name: string): Promise<void> {
-    this.become(await api.name(name, words.language));
+    this.become(await api.name(name, language.code));
     this.asked = true;
   }
 
@@ -48,13 +48,13 @@ export class Identity {
     await this.load();
     if (this.unreachable) throw new Problem("", 0);
     if (this.refused) throw this.refused;
-    if (!this.me) this.become(await api.name(t("page-guest"), words.language), true);
+    if (!this.me) this.become(await api.name(t("page-guest"), language.code), true);
     return this.me!;
   }
 
   /** Let the server know which language we speak now. */
   async speak(): Promise<void> {
-    if (this.me) this.become(await api.name(this.me.name, words.language), this.unnamed);
+    if (this.me) this.become(await api.name(this.me.name, language.code), this.unnamed);
   }
 
   become(me: Me | null, unnamed = false): void {

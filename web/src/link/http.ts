@@ -13,6 +13,7 @@ import type {
   Replay,
   Settings,
 } from "../protocol/messages";
+import { spokenLanguage } from "./spoken_language";
 
 export class Problem extends Error {
   constructor(
@@ -28,18 +29,11 @@ export class Problem extends Error {
   }
 }
 
-/** The language in which the server is asked to answer. */
-let language = "en";
-
-export function speak(wanted: string): void {
-  language = wanted;
-}
-
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     const headers = body === undefined ? {} : { "Content-Type": "application/json" };
-    const address = `/api/${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
+    const address = `/api/${path}${path.includes("?") ? "&" : "?"}lang=${spokenLanguage()}`;
     answer = await fetch(address, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
   } catch {
     throw new Problem("", 0);

@@ -1,23 +1,10 @@
 /**
- * The socket at a table: it comes back by itself, says where it was, and sends again what was not answered.
- * It knows nothing of what is said; that is for the store.
+ * The link to a table on a server: a socket that comes back by itself, says where it was, and sends again what was not
+ * answered.
  */
-import type { Accepted, ClientMessage, Pong, Refused, ServerMessage } from "../protocol/messages";
-
-export type Answer = Accepted | Refused | Pong;
-type Without<T> = T extends unknown ? Omit<T, "id"> : never;
-/** What can be asked; the id is given here. */
-export type Asked = Without<ClientMessage>;
-
-export interface Ears {
-  /** The address, with the place in the log from which on we want to hear. */
-  address(): string;
-  /** Take in what the server says; false if something before it is missing. */
-  hear(message: ServerMessage): boolean;
-  connected(yes: boolean): void;
-  /** We are not let in; nothing more comes. */
-  turnedAway(refused: Refused): void;
-}
+import type { Refused, ServerMessage } from "../protocol/messages";
+import { type Answer, BEGINNING, type Command, type Hear, type Link, type Place } from "./link";
+import { spokenLanguage } from "./spoken_language";
 
 const PATIENCE = 2500; // ms after which an unanswered message is sent again
 const WAITS = [50, 250, 600, 1200, 2000, 3000]; // ms before the first, second … try to come back
@@ -31,8 +18,14 @@ interface Waiting {
   timer: ReturnType<typeof setInterval> | undefined;
 }
 
-export class Wire {
-  readonly #ears: Ears;
+const NO_REASON: Refused = { type: "refused", id: null, reason: "refused", sentence: "", number: null };
+
+export class SocketLink implements Link {
+  readonly #table: string;
+  #invitation: string; // the newest that we were told
+  #place = BEGINNING;
+  #hear: Hear = () => BEGINNING;
+  #started = false;
   readonly #mark = [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   #count = 0;
   #tries = 0;
@@ -45,43 +38,35 @@ export class Wire {
   #pulse: ReturnType<typeof setInterval> | undefined;
   readonly #waiting = new Map<string, Waiting>();
 
-  constructor(ears: Ears) {
-    this.#ears = ears;
+  constructor(table: string, invitation: string) {
+    this.#table = table;
+    this.#invitation = invitation;
   }
 
-  start(): void {
-    this.#connect();
-    this.#pulse = setInterval(() => this.#listen(), QUIET / 3);
-    if (typeof window === "undefined") return;
-    window.addEventListener("online", this.#wake);
-    window.addEventListener("offline", this.#away);
-    document.addEventListener("visibilitychange", this.#wake);
+  /** Once more: hang up and come back at once, to be told what is missing or to be spoken to in another language. */
+  open(since: Place, hear: Hear): void {
+    this.#place = since;
+    this.#hear = hear;
+    if (this.#started) this.#again();
+    else this.#start();
   }
 
   /** Go for good. */
-  stop(): void {
+  close(): void {
     this.#done = true;
     clearTimeout(this.#retry);
     clearInterval(this.#pulse);
     for (const one of this.#waiting.values()) clearInterval(one.timer);
     this.#waiting.clear();
     this.#socket?.close();
-    if (typeof window === "undefined") return;
     window.removeEventListener("online", this.#wake);
     window.removeEventListener("offline", this.#away);
     document.removeEventListener("visibilitychange", this.#wake);
   }
 
-  /** Hang up and come back at once, to be told what is missing or to speak another language. */
-  again(): void {
-    this.#tries = 0;
-    this.#drop();
-  }
-
-  /** Ask for something; the answer comes however often the connection breaks meanwhile. */
-  ask(asked: Asked): Promise<Answer> {
+  ask(command: Command): Promise<Answer> {
     const id = `${this.#mark}-${++this.#count}`;
-    const text = JSON.stringify({ ...asked, id });
+    const text = JSON.stringify({ ...command, id });
     return new Promise((resolve) => {
       const timer = setInterval(() => this.#send(text), PATIENCE);
       this.#waiting.set(id, { text, resolve, timer });
@@ -89,16 +74,40 @@ export class Wire {
     });
   }
 
+  #start(): void {
+    this.#started = true;
+    this.#connect();
+    this.#pulse = setInterval(() => this.#listen(), QUIET / 3);
+    window.addEventListener("online", this.#wake);
+    window.addEventListener("offline", this.#away);
+    document.addEventListener("visibilitychange", this.#wake);
+  }
+
+  #again(): void {
+    this.#tries = 0;
+    this.#drop();
+  }
+
+  #address(): string {
+    const asked = new URLSearchParams({ lang: spokenLanguage() });
+    if (this.#invitation) asked.set("invitation", this.#invitation);
+    if (this.#place.game) {
+      asked.set("game", this.#place.game);
+      asked.set("after", String(this.#place.number));
+    }
+    return `${location.origin.replace(/^http/, "ws")}/api/tables/${encodeURIComponent(this.#table)}/socket?${asked}`;
+  }
+
   #connect(): void {
     if (this.#done) return;
-    const socket = new WebSocket(this.#ears.address());
+    const socket = new WebSocket(this.#address());
     this.#socket = socket;
     this.#last = null;
     socket.onopen = () => {
       this.#open = true;
       this.#heard = Date.now();
-      this.#ears.connected(true);
-      for (const one of this.#waiting.values()) this.#send(one.text);
+      for (const one of this.#waiting.values()) this.#send(one.text); // before whatever is asked now that we are here
+      this.#hear({ type: "connected" });
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket === this.#socket) this.#take(JSON.parse(event.data) as ServerMessage);
@@ -112,8 +121,14 @@ export class Wire {
     if (message.type !== "refused") this.#tries = 0;
     this.#heard = Date.now();
     this.#last = message;
-    if (!this.#ears.hear(message)) this.again();
-    else if (message.type === "accepted" || message.type === "refused" || message.type === "pong") this.#answered(message);
+    if (message.type === "table") this.#invitation = message.invitation ?? this.#invitation;
+    const place = this.#hear(message);
+    if (!place) {
+      this.#again();
+      return;
+    }
+    this.#place = place;
+    if (message.type === "accepted" || message.type === "refused" || message.type === "pong") this.#answered(message);
   }
 
   #answered(answer: Answer): void {
@@ -130,13 +145,13 @@ export class Wire {
 
   #closed(code: number): void {
     this.#socket = null;
-    if (this.#open) this.#ears.connected(false);
+    if (this.#open) this.#hear({ type: "lost" });
     this.#open = false;
     if (this.#done) return;
     if (code === TURNED_AWAY) {
-      const last = this.#last?.type === "refused" ? this.#last : null;
-      this.stop();
-      this.#ears.turnedAway(last ?? { type: "refused", id: null, reason: "refused", sentence: "", number: null });
+      const refused = this.#last?.type === "refused" ? this.#last : NO_REASON;
+      this.close();
+      this.#hear({ type: "turned-away", refused });
       return;
     }
     const wait = WAITS[Math.min(this.#tries, WAITS.length - 1)]!;
@@ -175,8 +190,8 @@ export class Wire {
 
   /** The network or the person is back: do not wait for the next try. */
   readonly #wake = (): void => {
-    if (typeof document !== "undefined" && document.visibilityState === "hidden") return;
+    if (document.visibilityState === "hidden") return;
     if (this.#open) this.#send(JSON.stringify({ type: "ping", id: `${this.#mark}-ping-${++this.#count}` }));
-    else if (!this.#socket) this.again();
+    else if (!this.#socket) this.#again();
   };
 }

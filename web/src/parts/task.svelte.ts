@@ -1,7 +1,7 @@
 /** Something that may not succeed: whether it is under way, and what is said if it failed. */
 import { sentenceOf } from "./problem";
 
-export class Attempt {
+export class Task {
   busy = $state(false);
   problem = $state("");
 

@@ -1,7 +1,7 @@
-/** What was just said, over the place of whoever said it, for a moment. */
+/** What was just said, over the place of whoever said it, for a action. */
 import { untrack } from "svelte";
 import type { TableStore } from "../table/store.svelte";
-import { words } from "../text/language.svelte";
+import { language } from "../text/language.svelte";
 import { spoken } from "../text/phrases";
 
 const LASTING = 6000; // ms
@@ -30,7 +30,7 @@ export class Bubbles {
     const found: Record<number, string> = {};
     for (const one of this.#store.audible.slice(-MOST)) {
       const seat = this.#store.table?.seats.findIndex((sitting) => sitting.person !== null && sitting.person === one.person) ?? -1;
-      if (seat >= 0 && seat !== this.#store.seat && this.#fresh.has(one.number)) found[seat] = spoken(words.text, one);
+      if (seat >= 0 && seat !== this.#store.seat && this.#fresh.has(one.number)) found[seat] = spoken(language.text, one);
     }
     return found;
   });

@@ -1,7 +1,7 @@
 /** The game by keyboard: a card by its number, a player by theirs, Enter plays, Escape goes back. */
-import { tick } from "svelte";
-import type { Choosing, Step } from "../game/choosing.svelte";
-import type { Beside } from "../board/sheets";
+import { focusStep } from "../board/keyboard";
+import type { SheetName } from "../board/sheets";
+import type { Choosing } from "../game/choosing.svelte";
 
 interface Keyed {
   choosing: Choosing;
@@ -9,32 +9,8 @@ interface Keyed {
   aim: (seat: number) => void;
   back: () => void;
   skip: () => void;
-  open: (what: Beside) => void;
+  open: (what: SheetName) => void;
   rules: () => void;
-}
-
-let keyboard = false;
-if (typeof window !== "undefined") {
-  window.addEventListener("keydown", () => (keyboard = true), { capture: true });
-  window.addEventListener("pointerdown", () => (keyboard = false), { capture: true });
-}
-
-/** Whether the last thing done was done with a key. */
-export function byKeyboard(): boolean {
-  return keyboard;
-}
-
-const NEXT: Partial<Record<Step, string>> = {
-  target: ".place.can, .self.can",
-  play: ".mine .button.main",
-  sure: ".mine .button.main",
-  order: ".mine .button.main",
-};
-
-/** By keyboard, go on to where the next step is answered; before another key can come. */
-export function focusStep(choosing: Choosing): void {
-  const next = NEXT[choosing.step];
-  if (next && keyboard) void tick().then(() => document.querySelector<HTMLElement>(next)?.focus());
 }
 
 const SHEETS = { l: "log", a: "aids", c: "chat", m: "menu" } as const;

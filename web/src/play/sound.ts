@@ -1,10 +1,10 @@
 /** Sounds, made here: paper, a seal pressed, a seal broken, a small bell for my turn. Off until somebody wants them. */
-import type { WireEvent } from "../protocol/types";
 import { settings } from "../browser/settings.svelte";
+import type { GameEvent } from "../protocol/types";
 
 let context: AudioContext | undefined;
 
-export function play(events: readonly WireEvent[], mine: boolean): void {
+export function play(events: readonly GameEvent[], mine: boolean): void {
   if (!settings.now.sound) return;
   if (mine) bell();
   if (events.some((event) => event.event === "went-out")) noise(0.16, 2400, 0.5);

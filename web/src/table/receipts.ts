@@ -1,6 +1,6 @@
 /** The receipts of fair shuffles: what the server promised before the cards were dealt, and our own seed. */
-import { freshSeed, type Receipt } from "../game/fair";
 import { keep, recall } from "../browser/storage";
+import { freshSeed, type Receipt } from "../game/fair";
 
 const MOST = 60;
 type Receipts = [game: string, receipt: Receipt][];

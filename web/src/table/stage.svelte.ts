@@ -3,9 +3,10 @@
  * speed that is set: first what is done, then how the table looks after it. A click or key goes straight to the end.
  * A round's end stays until it has been seen, whatever the server deals meanwhile.
  */
-import { endingOf, momentOf, type Ending, type Moment } from "../game/action";
+import { look } from "../browser/look.svelte";
+import { type Action, actionOf } from "../game/action";
+import { type Ending, endingOf } from "../game/ending";
 import type { Entry, Sight } from "../protocol/types";
-import { SPEEDS, settings } from "../browser/settings.svelte";
 
 const ACT = { plain: 450, effect: 1000 }; // ms for which an act is on show before its outcome
 const AFTER = 350; // ms before the next thing
@@ -20,7 +21,7 @@ interface Act {
 export class Stage {
   view: Sight | null = $state.raw(null);
   entries: readonly Entry[] = $state.raw([]);
-  moment: Moment | null = $state.raw(null);
+  action: Action | null = $state.raw(null);
   ending: Ending | null = $state.raw(null);
   acting = $state(false); // an act is on show whose outcome is not
   resting = $state(false); // a round's end is on show, and has not been seen yet
@@ -48,7 +49,7 @@ export class Stage {
     this.acting = this.resting = false;
     this.fresh = null;
     const last = entries.at(-1);
-    this.moment = last ? momentOf(last.events) : null;
+    this.action = last ? actionOf(last.events) : null;
     this.ending = last ? endingOf(last.events) : null;
   }
 
@@ -87,7 +88,7 @@ export class Stage {
     clearTimeout(this.#timer);
     this.#then = undefined;
     this.#queue.length = 0;
-    this.view = this.moment = this.ending = this.fresh = this.#newest = null;
+    this.view = this.action = this.ending = this.fresh = this.#newest = null;
     this.entries = [];
     this.acting = this.resting = false;
   }
@@ -111,22 +112,22 @@ export class Stage {
     const act = this.#queue.shift();
     if (!act) return;
     this.#begin(act);
-    const moment = this.moment;
-    const lasting = moment && (moment.target !== null || moment.out.length > 0 || moment.compared);
-    const time = !moment ? 0 : lasting ? ACT.effect : ACT.plain;
+    const action = this.action;
+    const lasting = action && (action.target !== null || action.out.length > 0 || action.compared);
+    const time = !action ? 0 : lasting ? ACT.effect : ACT.plain;
     this.acting = time > 0;
-    this.#wait(time * this.#pace, () => {
+    this.#wait(time * look.pace, () => {
       this.#finish(act);
       if (this.resting) this.#wait(this.rest, () => this.seen());
-      else this.#wait(AFTER * this.#pace, () => this.#next());
+      else this.#wait(AFTER * look.pace, () => this.#next());
     });
   }
 
   #begin({ entry, view }: Act): void {
     this.entries = [...this.entries, entry];
-    this.moment = momentOf(entry.events);
+    this.action = actionOf(entry.events);
     this.ending = null;
-    if (!this.moment && view) this.view = view;
+    if (!this.action && view) this.view = view;
     const told = view ?? this.view;
     if (told) this.#told(entry, told);
   }
@@ -137,10 +138,6 @@ export class Stage {
     this.fresh = entry;
     this.ending = endingOf(entry.events);
     this.resting = this.ending !== null && !this.ending.gameWinners;
-  }
-
-  get #pace(): number {
-    return SPEEDS[settings.now.speed];
   }
 
   #wait(ms: number, then: () => void): void {

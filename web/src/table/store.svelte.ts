@@ -1,33 +1,24 @@
-/** The table as the server tells it: one store, fed by the socket. It decides nothing by the rules of the game. */
-import { commitment } from "../game/fair";
-import type { ChatLog, Log, PublicTable, Refused, Said, ServerMessage, Table } from "../protocol/messages";
-import type { Entry, Sight } from "../protocol/types";
-import { Wire, type Answer, type Asked, type Ears } from "../link/socket";
+/** The table as it is told: one store, fed by a link. It decides nothing by the rules of the game. */
 import { keep, recall } from "../browser/storage";
+import { commitment } from "../game/fair";
+import { BEGINNING, type Command, type Link, type News, type Place } from "../link/link";
+import type { ChatLog, Log, PublicTable, Refused, Said, Table } from "../protocol/messages";
+import type { Entry, Sight } from "../protocol/types";
 import { makeReceipt, receiptOf } from "./receipts";
 import { Stage } from "./stage.svelte";
-
-/** How we speak to the server; tests have their own. */
-export interface Line {
-  start(): void;
-  stop(): void;
-  again(): void;
-  ask(asked: Asked): Promise<Answer>;
-}
 
 const AGREE = 60; // ms in which two tabs come to share a receipt
 const READING = 12_000; // ms for which a refusal is on show
 const MOST_MUTED = 20; // as many as the server remembers
 const HASTE = { clock: 3600, rest: 6000 }; // with a clock of less than so many seconds, a round's end stays so many ms
 
-export class TableStore implements Ears {
+export class TableStore {
   table: PublicTable | null = $state.raw(null);
   seat: number | null = $state(null);
   person = $state("");
   invitation = $state("");
-  link = $state(""); // by which friends come; known to those who sit here
+  joinUrl = $state(""); // by which friends come; known to those who sit here
   code = $state(""); // the same, to be told over the phone
-  online = $state(false); // connected just now
   lost = $state(false); // connected once, and not now
   refused: Refused | null = $state.raw(null); // why we are not let in
   complaint = $state(""); // why the last thing asked for was not done
@@ -40,49 +31,47 @@ export class TableStore implements Ears {
   view: Sight | null = $state.raw(null); // the newest
   readonly stage: Stage;
   game = "";
-  language = "en";
   #entries: Entry[] = [];
   #version = -1;
   #past = new Set<string>();
   #forgetting: ReturnType<typeof setTimeout> | undefined;
   #clock = 0; // how much the server's clock is ahead of ours, in seconds
-  readonly #line: Line;
+  #language = "";
+  readonly #link: Link;
   readonly #told: (entry: Entry, view: Sight) => void;
 
-  constructor(
-    readonly id: string,
-    invitation: string,
-    told: (entry: Entry, view: Sight) => void,
-    line?: (ears: Ears) => Line,
-  ) {
-    this.invitation = invitation;
+  constructor(link: Link, told: (entry: Entry, view: Sight) => void) {
+    this.#link = link;
     this.#told = told;
     this.stage = new Stage(told);
-    this.#line = line ? line(this) : new Wire(this);
   }
 
   start(language: string): void {
-    this.language = language;
-    this.#line.start();
+    this.#language = language;
+    this.#open();
   }
 
   stop(): void {
-    this.#line.stop();
+    this.#link.close();
     clearTimeout(this.#forgetting);
     this.stage.clear();
   }
 
-  /** From now on the server’s sentences come in another language. */
+  /** From now on sentences come in another language. */
   speak(language: string): void {
-    if (language === this.language) return;
-    this.language = language;
-    this.#line.again();
+    if (language === this.#language) return;
+    this.#language = language;
+    this.#open();
+  }
+
+  #open(): void {
+    this.#link.open(this.#place, (news) => this.hear(news));
   }
 
   /** Ask for something; a refusal is shown. Returns whether it was done. */
-  async ask(asked: Asked): Promise<boolean> {
+  async ask(command: Command): Promise<boolean> {
     this.#complain("");
-    const answer = await this.#line.ask(asked);
+    const answer = await this.#link.ask(command);
     if (answer.type === "refused") this.#complain(answer.sentence);
     return answer.type !== "refused";
   }
@@ -126,48 +115,39 @@ export class TableStore implements Ears {
     return this.table !== null && this.table.host === this.person;
   }
 
-  // What the socket needs.
-
-  address(): string {
-    const asked = new URLSearchParams({ lang: this.language });
-    if (this.invitation) asked.set("invitation", this.invitation);
-    if (this.game) {
-      asked.set("game", this.game);
-      asked.set("after", String(this.#entries.length - 1));
-    }
-    const base = typeof location === "undefined" ? "ws://server" : location.origin.replace(/^http/, "ws");
-    return `${base}/api/tables/${encodeURIComponent(this.id)}/socket?${asked}`;
+  /** Up to where we have the log. */
+  get #place(): Place {
+    return this.game ? { game: this.game, number: this.#entries.length - 1 } : BEGINNING;
   }
 
-  connected(yes: boolean): void {
-    if (yes && this.lost) window.dispatchEvent(new Event("billetdoux-back"));
-    this.lost = !yes;
-    this.online = yes;
-    if (yes) void this.#line.ask({ type: "ping" });
-  }
-
-  turnedAway(refused: Refused): void {
-    this.online = false;
-    this.refused = refused;
-  }
-
-  hear(message: ServerMessage): boolean {
-    switch (message.type) {
+  /** Take in news; returns up to where the log is known then, or null if something before it is missing. */
+  hear(news: News): Place | null {
+    switch (news.type) {
+      case "connected":
+        if (this.lost) window.dispatchEvent(new Event("billetdoux-back"));
+        this.lost = false;
+        void this.#link.ask({ type: "ping" });
+        break;
+      case "lost":
+        this.lost = true;
+        break;
+      case "turned-away":
+        this.refused = news.refused;
+        break;
       case "table":
-        this.#seat(message);
-        return true;
+        this.#seat(news);
+        break;
       case "log":
-        return this.#follow(message);
+        if (!this.#follow(news)) return null;
+        break;
       case "chat":
-        this.#listen(message);
-        return true;
+        this.#listen(news);
+        break;
       case "pong":
-        this.#clock = message.time - Date.now() / 1000;
+        this.#clock = news.time - Date.now() / 1000;
         this.settled = true; // we asked when we came, and are answered after all that
-        return true;
-      default:
-        return true;
     }
+    return this.#place;
   }
 
   #seat(message: Table): void {
@@ -177,7 +157,7 @@ export class TableStore implements Ears {
     this.seat = message.seat;
     this.person = message.person;
     this.invitation = message.invitation ?? this.invitation;
-    this.link = message.link ?? "";
+    this.joinUrl = message.link ?? "";
     this.code = message.code ?? "";
     if (message.table.clock !== null && message.table.clock < HASTE.clock) this.stage.rest = HASTE.rest;
     if (message.table.phase === "open" || message.table.phase === "sealing") this.#leaveGame();
@@ -251,13 +231,13 @@ export class TableStore implements Ears {
     const receipt = receiptOf(game);
     if (!receipt) return; // another device of ours takes part
     const mine = commitment(receipt.seed);
-    if (sealing.commitments[seat] === null) await this.#line.ask({ type: "commit", game, commitment: mine });
+    if (sealing.commitments[seat] === null) await this.#link.ask({ type: "commit", game, commitment: mine });
     else if (
       sealing.revealing &&
       !sealing.revealed[seat] &&
       sealing.commitment === receipt.commitment &&
       sealing.commitments[seat] === mine
     )
-      await this.#line.ask({ type: "reveal", game, seed: receipt.seed });
+      await this.#link.ask({ type: "reveal", game, seed: receipt.seed });
   }
 }

@@ -1,7 +1,5 @@
 /** The language in use; it can change at any time, and everything that is read changes with it. */
-import { speak } from "../link/http";
-import { Catalogue, LANGUAGES, type Details, type Language } from "./catalogue";
-import { settings } from "../browser/settings.svelte";
+import { Catalogue, type Details, type Language } from "./catalogue";
 
 const SOURCES: Record<Language, () => Promise<{ default: string }>> = {
   en: () => import("virtual:catalogue/en"),
@@ -9,7 +7,7 @@ const SOURCES: Record<Language, () => Promise<{ default: string }>> = {
   it: () => import("virtual:catalogue/it"),
 };
 
-class Words {
+class CurrentLanguage {
   #catalogue = $state.raw<Catalogue>();
 
   get text(): Catalogue {
@@ -17,39 +15,26 @@ class Words {
     return this.#catalogue;
   }
 
-  get language(): Language {
+  get code(): Language {
     return this.text.language;
   }
 
-  async speak(language: Language): Promise<void> {
-    const { default: source } = await SOURCES[language]();
-    this.use(new Catalogue(language, source));
+  async speak(code: Language): Promise<void> {
+    const { default: source } = await SOURCES[code]();
+    this.use(new Catalogue(code, source));
   }
 
+  /** The document says in which language it is; screen readers and link/ read it there. */
   use(catalogue: Catalogue): void {
     this.#catalogue = catalogue;
-    speak(catalogue.language);
-    if (typeof document === "undefined") return;
     document.documentElement.lang = catalogue.language;
     document.querySelector("meta[name=description]")?.setAttribute("content", catalogue.say("page-description"));
   }
 }
 
-export const words = new Words();
+export const language = new CurrentLanguage();
 
 /** A text in the language in use. */
 export function t(key: string, details?: Details): string {
-  return words.text.say(key, details);
-}
-
-/** What the person has chosen, else what the browser asks for. */
-export function firstLanguage(): Language {
-  if (settings.now.language) return settings.now.language;
-  const wanted = navigator.languages.map((one) => one.slice(0, 2).toLowerCase());
-  return (wanted.find((one) => one in LANGUAGES) as Language | undefined) ?? "en";
-}
-
-export async function chooseLanguage(language: Language): Promise<void> {
-  settings.set("language", language);
-  await words.speak(language);
+  return language.text.say(key, details);
 }

@@ -1,3 +1,4 @@
+/** Set phrases, with which people talk at a table. */
 import type { Said } from "../protocol/messages";
 import type { Catalogue } from "./catalogue";
 

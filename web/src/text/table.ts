@@ -2,6 +2,7 @@
 import type { Edition } from "../game/editions";
 import type { PublicSeat } from "../protocol/messages";
 import type { Sight } from "../protocol/types";
+import { botLine } from "./bots";
 import type { Catalogue } from "./catalogue";
 
 const FEW = 3;
@@ -30,27 +31,10 @@ export function placeLabel(
   return parts.filter(Boolean).join(" ");
 }
 
-/** What a level of bots is called. */
-export function levelName(text: Catalogue, level: string): string {
-  return text.has(`level-${level}`) ? text.say(`level-${level}`) : level;
-}
-
-/** What a bot of ours is like, in a line. */
-export function portrait(text: Catalogue, level: string): string {
-  return text.has(`bot-${level}`) ? `${text.say(`bot-${level}`)} · ${text.say(`bot-${level}-style`)}` : "";
-}
-
 /** How much time there is for a turn. */
 export function clockName(text: Catalogue, seconds: number | null): string {
   if (seconds === null) return text.say("page-clock-none");
   return seconds % DAY ? text.say("page-clock-set", { count: seconds }) : text.say("page-clock-set-days", { count: seconds / DAY });
-}
-
-/** Whether, and how, a bot has to do with a seat: its own, or a person's who is not there. */
-export function botLine(text: Catalogue, sitting: PublicSeat): string {
-  if (!sitting.bot) return sitting.person && !sitting.here ? text.say("page-place-away") : "";
-  if (sitting.person) return text.say("page-place-stand-in");
-  return text.say("page-place-bot", { level: levelName(text, sitting.bot) });
 }
 
 /** Whose turn it is, when nothing is asked of me. */
