@@ -4,6 +4,7 @@
     ├── EditionError    an edition, or its data file, is wrong
     ├── TextError       a catalogue of texts is wrong
     ├── OptionError     an option or argument that cannot be
+    ├── LessonError     a lesson, or its file, is wrong
     ├── FileError       a file that cannot be read or written
     ├── MoveError       something is wrong with a move
     │   ├── InvalidMoveError    it cannot be read
@@ -58,7 +59,27 @@ SENTENCES = {
     "edition-right-unbroken": "no number of players between may be left out.",
     "text-missing": "The text “{key}” is missing from the {language} catalogue.",
     "text-unreadable": "The catalogue {file} cannot be read: {problem}.",
+    # lessons
+    "lesson-unreadable": "The lesson {file} cannot be read: {problem}.",
+    "lesson-misshapen": "In the lesson {where}, something is wrong: {problem}; docs/add-a-lesson.md says what it "
+    "may hold.",
+    "lesson-name-wrong": "The lesson {file} needs a name of small letters alone, such as court/guard.toml.",
+    "lesson-twice": "The lessons {file} and {other} have the same name, or the same place in their chapter; "
+    "change one.",
+    "lesson-no-position": "In the lesson {where}, the position is missing; write how the table looks at first.",
+    "lesson-step-wrong": "In the lesson {where}, something cannot be. {problem}.",
+    "lesson-answer-unclear": "In the lesson {where}, each answer needs a move, or else each needs a card or a text.",
+    "lesson-all-wrong": "In the lesson {where}, no answer is right; leave “wrong” out of at least one.",
+    "lesson-then-misplaced": "In the lesson {where}, “then” belongs to the answers; move it there.",
+    "lesson-then-wrong": "In the lesson {where}, “then” says {move}, but seat {seat} can play only: {legal}.",
+    "lesson-then-mine": "In the lesson {where}, “then” says {move}, but the learner has the turn; make it an answer.",
+    "lesson-turn-wrong": "In the lesson {where}, a move is asked for when the learner does not have the turn; let "
+    "the others play before, with “then”.",
+    "lesson-answer-missing": "In the lesson {where}, nothing is said to {move}; add an answer for it, or for “*”.",
+    "lesson-answer-unused": "In the lesson {where}, nobody can answer {move}: it is not possible, or another answer "
+    "fits before it; possible: {legal}.",
     # options
+    "lesson-unknown": "There is no lesson “{lesson}”; choose one of {known}.",
     "edition-unknown": "There is no edition “{edition}”; choose one of {known}.",
     "language-unknown": "There is no language “{language}”; choose one of {known}.",
     "odds-at-wrong": "“{at}” is not a moment of a game; write ROUND:PLY, such as --at 0:3.",
@@ -75,7 +96,9 @@ SENTENCES = {
     "bot-nonsense": "The bot “{bot}” answered {answer}, which is not one of its legal moves: {legal}.",
     "bots-alike": "The bot “{bot}” was named twice; name each bot once.",
     "arena-few": "An arena needs two bots or more; name them one after the other.",
-    "arena-file-other": "The file {file} belongs to another arena: its {key} is {said}, not {right}; choose another.",
+    "arena-file-other": (
+        "The file {file} belongs to another arena: its {key} is {said}, not {right}; choose another file."
+    ),
     "arena-file-wrong": "The file {file} is not one that an arena has written: {problem}.",
     "arena-file-special": "{file} is not an ordinary file, so no arena can be kept there; choose another name.",
     "arena-died": "A process of the arena has died; run the same command again: with --out it continues.",
@@ -103,10 +126,14 @@ SENTENCES = {
     "answer-unknown": "“{answer}” is not one of the choices; type one of {known}.",
     "fast-missing": "Compiled rules need numba; install it with: pip install billetdoux[fast].",
     "train-missing": "Training needs torch; install it with: pip install billetdoux[train].",
-    "train-there": "The folder {folder} already holds a training run; continue it with --resume, or name another.",
+    "train-there": (
+        "The folder {folder} already holds a training run; continue it with --resume, or name another folder."
+    ),
     "train-goes-on": "A resumed training run keeps what it began with; leave {option} out, or begin another.",
-    "train-length": "The length of a training run is set by --minutes or --iterations; give one of them.",
-    "attack-which": "For two players master has a network of its own; say with --players which one.",
+    "train-length": (
+        "The length of a training run is set by --minutes or by --iterations; give one of them, not both."
+    ),
+    "attack-which": "For two players master has another network than for three or more; say which with --players.",
     "start-own": "To start with “own” weights, say with --against whose: master, or a file of weights.",
     "weights-wrong": "The file {file} does not hold the weights of such a network; “billetdoux train” writes them.",
     "weights-seats": "The weights in {file} are for {seats} players at most, not for {players}.",
@@ -362,6 +389,16 @@ class OptionError(BilletDouxError):
     Traceback (most recent call last):
     ...
     billetdoux.errors.OptionError: Seat 2 is not in this game; it has seats 0 to 1.
+    """
+
+
+class LessonError(BilletDouxError):
+    """A lesson, or its file, is wrong.
+
+    >>> raise LessonError("lesson-name-wrong", file="court/the-guard.toml")
+    Traceback (most recent call last):
+    ...
+    billetdoux.errors.LessonError: The lesson court/the-guard.toml needs a name of small letters alone, such as ...
     """
 
 

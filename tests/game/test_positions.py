@@ -10,7 +10,7 @@ import pytest
 from samples import NAMES, TABLES, play_one
 
 from billetdoux.bots import BOTS, bot
-from billetdoux.bots.playing import play_round
+from billetdoux.bots.rounds import play_round
 from billetdoux.errors import BilletDouxError, OptionError, PositionError
 from billetdoux.game.game import Game
 from billetdoux.game.position import Position

@@ -26,10 +26,13 @@ from billetdoux.rules.move import Move
 from billetdoux.rules.state import KINDS
 from billetdoux.table.facts import LogEntry
 from billetdoux.table.news import log_message
-from billetdoux.table.table import Played
-from billetdoux.terminal.table import TableDrawing
+from billetdoux.table.table import RunningGame
+from billetdoux.terminal.drawing import TableDrawing
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
+from billetdoux.text.lessons import scenes
+from billetdoux.text.lessons.lesson import lessons
+from billetdoux.text.lessons.progress import LEARNER, Progress
 from billetdoux.text.rulebook import Rulebook
 from billetdoux.text.sentences import Teller
 
@@ -142,15 +145,23 @@ def numbers(game: Game, viewer: Seat) -> str:
 def wire(game: Game, viewer: Seat) -> str:
     """The log as a server sends it: all of it, or the rest to somebody who resumes."""
     entries = tuple(LogEntry("a game", number) for number in range(game.number + 1))
-    played = Played("a game", game.value, b"", entries)
+    played = RunningGame("a game", game.value, b"", entries)
     return "\n".join(
         to_json(log_message(played, viewer, start, None)) for start in {0, game.number // 2, game.number}
     )
 
 
+def lesson(game: Game, viewer: Seat) -> str:
+    """What the page would be given of this table in a lesson; the learner has seat 0."""
+    if viewer != LEARNER:
+        return ""
+    here = Progress(lessons()[0], 0, game, 1, 0, None)
+    return to_json(scenes.log(here, here))
+
+
 # What is told to a seat, and what is made of that for people and bots.
 TOLD: tuple[Door, ...] = (view, events, position, refusals)
-DOORS: tuple[Door, ...] = (*TOLD, wire, sentences, terminal, decisions, numbers, lines)
+DOORS: tuple[Door, ...] = (*TOLD, wire, lesson, sentences, terminal, decisions, numbers, lines)
 
 
 def leak(sample: Sample, doors: Sequence[Door] = DOORS) -> str:

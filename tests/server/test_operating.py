@@ -23,7 +23,7 @@ from house import COMMAND, Serving, at_table, free_port, play_on, seated, start_
 from inside import visit
 from sqlalchemy.engine import make_url
 
-from billetdoux.cli.options import command_line
+from billetdoux.cli.command_line import command_line
 from billetdoux.errors import BilletDouxError, OptionError
 from billetdoux.server.app import make_app
 from billetdoux.server.cluster.node import Node
@@ -321,7 +321,8 @@ def rows(title: str) -> list[list[str]]:
 def test_the_list_of_options() -> None:
     told = {variable: (option, default) for option, variable, default, _ in rows("Options")}
     assert set(told) == {f"BILLETDOUX_{one.name.upper()}" for one in fields(Config)}
-    parser = command_line()._subparsers._group_actions[0].choices["serve"]  # pyright: ignore
+    parser = command_line()[1]["serve"]
+    parser.declare()
     for one in fields(Config):
         option, default = told[f"BILLETDOUX_{one.name.upper()}"]
         flag = f"--{one.name.replace('_', '-')}"

@@ -76,7 +76,7 @@ def words(text: str) -> list[str]:
     for idiom in IDIOMS:
         for form in (plain, bare):
             text = text.replace(" ".join(re.findall(r"[a-z0-9]+", form(idiom))), "IDIOM")
-    return [str(word) for word in text.split()]
+    return [*text.split()]
 
 
 def runs(text: str) -> Iterator[str]:

@@ -76,7 +76,17 @@ ENDINGS: dict[str, set[str]] = {
     "page-speed-": on_page("browser/settings.svelte.ts", "const SPEEDS"),
     "page-theme-": on_page("browser/settings.svelte.ts", "const THEMES"),
 }
-COMPOSED = (*ENDINGS, "bot-", "card-", "edition-", "error-", "rule-", "bench-")  # the others have tests of their own
+COMPOSED = (
+    *ENDINGS,
+    "bot-",
+    "card-",
+    "edition-",
+    "error-",
+    "rule-",
+    "bench-",
+    "lesson-",
+    "chapter-",
+)  # the others have tests of their own
 
 
 class Details(Visitor):

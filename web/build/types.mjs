@@ -9,9 +9,11 @@ const OUT = fileURLToPath(new URL("../src/protocol/messages.ts", import.meta.url
 const read = (name) => JSON.parse(readFileSync(new URL(name, SCHEMAS), "utf-8"));
 const OURS = /^HTTPValidationError$|^ValidationError$/;
 
-/** All types of the three schemas; those of one name are one type. */
+/** All types of the schemas; those of one name are one type. */
 const defs = {};
-for (const part of [read("openapi.json").components.schemas, read("client-messages.json").$defs, read("server-messages.json").$defs])
+const { $defs: ofLessons, $schema: _, ...lessons } = read("lessons.json");
+const messages = [read("client-messages.json").$defs, read("server-messages.json").$defs];
+for (const part of [read("openapi.json").components.schemas, ...messages, ofLessons, { Lessons: lessons }])
   for (const [name, schema] of Object.entries(part)) if (!OURS.test(name)) defs[name] ??= schema;
 
 const union = (file) => ({ oneOf: read(file).oneOf });

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from billetdoux.errors import EditionError, OptionError, shorten
-from billetdoux.rules import effects, scoring
+from billetdoux.rules import effects, scores
 from billetdoux.rules.state import CARDS, FACE_UP, KINDS, NOTHING, SEATS, State
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ EFFECTS = {
     "countess": effects.COUNTESS,
     "princess": effects.PRINCESS,
 }
-BONUSES = {"none": scoring.NO_BONUS, "spy": scoring.SPY, "pair": scoring.PAIR}
+BONUSES = {"none": scores.NO_BONUS, "spy": scores.SPY, "pair": scores.PAIR}
 
 
 @dataclass(frozen=True, slots=True)

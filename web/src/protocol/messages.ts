@@ -715,3 +715,47 @@ export interface Table {
   link: string | null;
   code: string | null;
 }
+/**
+ * A lesson; the first scene is the one that it begins with.
+ */
+export interface LessonScenes {
+  id: string;
+  chapter: "first-letter" | "court" | "craft";
+  card: number | null;
+  editions: string[];
+  title: string;
+  about: string;
+  steps: number;
+  scenes: Scene[];
+}
+/**
+ * A moment of a lesson: what is said, how the table looks, what can be answered.
+ */
+export interface Scene {
+  step: number;
+  back: number | null;
+  say: string;
+  look: string[];
+  log: Log;
+  answers: SceneAnswer[];
+  next: number | null;
+}
+/**
+ * An answer that can be given in a scene, and what it leads to.
+ */
+export interface SceneAnswer {
+  move: string | null;
+  card: number | null;
+  text: string | null;
+  wrong: boolean;
+  say: string;
+  log: Log | null;
+  next: number | null;
+}
+/**
+ * All lessons, in the order in which they are taught; the learner has seat 0, and is called “You” there.
+ */
+export interface Lessons {
+  type: "lessons";
+  lessons: LessonScenes[];
+}

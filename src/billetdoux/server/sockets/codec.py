@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
-from pydantic_core import to_json
 
-from billetdoux.declare import to_dict
+from billetdoux.declare import to_json
 from billetdoux.errors import Refusal, shorten
 from billetdoux.server.models import COMMAND
 
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 def encode(message: object) -> str:
     """Return a message as the text that is sent."""
-    return to_json(to_dict(message)).decode()
+    return to_json(message)
 
 
 def decode(text: str | None) -> Command:

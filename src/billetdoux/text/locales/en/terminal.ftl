@@ -70,6 +70,13 @@ another-game = Another game with the same players? Press Enter to play, or n to 
 saved = The record is in { $file }. “{ $command } replay { $file }” tells it, “{ $command } verify { $file }” checks its shuffle.
 saved-resume = The game is saved. “{ $command } play --resume { $file }” goes on with it.
 
+learn-title = Learn to play
+learn-choose = Type a number, or press Enter for “{ $lesson }” · q leave
+learn-unknown = There is no lesson “{ $answer }”; type a number from 1 to { $most }, or q.
+learn-on = Press Enter to go on. (l log, ? rules, q leave)
+learn-retry = Press Enter to take it back and try again.
+learn-keys = < back · << from the start · > skip the lesson
+
 simulate-engine-compiled = Playing with the compiled rules, on all cores.
 simulate-engine-python = Playing with the plain Python rules.
 simulate-progress = games

@@ -70,6 +70,13 @@ another-game = Une autre partie avec les mêmes personnes ? Entrée pour jouer
 saved = La partie est dans { $file }. « { $command } replay { $file } » la raconte, « { $command } verify { $file } » vérifie le mélange.
 saved-resume = La partie est enregistrée. « { $command } play --resume { $file } » la reprend.
 
+learn-title = Apprendre à jouer
+learn-choose = Un numéro, ou Entrée pour « { $lesson } » · q quitter
+learn-unknown = Il n’y a pas de leçon « { $answer } » ; tapez un numéro de 1 à { $most }, ou q.
+learn-on = Entrée pour continuer. (l journal, ? règles, q quitter)
+learn-retry = Entrée pour reprendre votre coup et réessayer.
+learn-keys = < revenir · << du début · > passer la leçon
+
 simulate-engine-compiled = Parties jouées avec les règles compilées, sur tous les cœurs.
 simulate-engine-python = Parties jouées avec les règles en Python.
 simulate-progress = parties

@@ -70,6 +70,13 @@ another-game = Un’altra partita con le stesse persone? Invio per giocare, n pe
 saved = La partita è in { $file }. «{ $command } replay { $file }» la racconta, «{ $command } verify { $file }» controlla la mescolata.
 saved-resume = La partita è salvata. «{ $command } play --resume { $file }» la riprende.
 
+learn-title = Imparare a giocare
+learn-choose = Un numero, o Invio per «{ $lesson }» · q esci
+learn-unknown = Non c’è nessuna lezione «{ $answer }»; scrivi un numero da 1 a { $most }, o q.
+learn-on = Invio per continuare. (l cronaca, ? regole, q esci)
+learn-retry = Invio per tornare indietro e riprovare.
+learn-keys = < indietro · << da capo · > salta la lezione
+
 simulate-engine-compiled = Si gioca con le regole compilate, su tutti i core.
 simulate-engine-python = Si gioca con le regole in Python.
 simulate-progress = partite
