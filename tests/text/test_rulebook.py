@@ -162,7 +162,9 @@ def test_copies_are_told_in_words() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("id", OURS)
 def test_every_edition_says_what_it_is(language: str, id: str) -> None:
-    assert catalogue(language)(f"about-{id}").endswith(".")
+    about = catalogue(language).about(edition(id))
+    assert about.endswith(".")
+    assert about in plain(rules_page(book(language, id)))
 
 
 def test_sentences_begin_with_a_capital() -> None:

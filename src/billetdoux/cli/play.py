@@ -233,7 +233,8 @@ def ask_language(keyboard: Keyboard) -> str:
 def ask_edition(keyboard: Keyboard, text: Catalogue) -> str:
     """Ask for an edition."""
     ids = known_editions()
-    options = [(str(n), text.edition(edition(id))) for n, id in enumerate(ids, start=1)]
+    named = [(text.edition(edition(id)), text.about(edition(id))) for id in ids]
+    options = [(str(n), f"{name} · {about}" if about else name) for n, (name, about) in enumerate(named, start=1)]
     return ids[int(ask(keyboard, text.language, text("ask-edition"), options, "1")) - 1]
 
 

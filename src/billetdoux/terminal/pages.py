@@ -82,7 +82,8 @@ def rules_page(book: Rulebook) -> RenderableType:
     parts: list[RenderableType] = []
     for section in book.sections():
         parts += [Text(section.title, style=f"bold {ACCENT}"), *section_rows(book, section), Text("")]
-    return Group(title, Text(""), *parts, Text(book.text("rules-notice"), style="dim"))
+    about = Text(book.text.about(book.edition), style="dim")
+    return Group(title, about, Text(""), *parts, Text(book.text("rules-notice"), style="dim"))
 
 
 def section_rows(book: Rulebook, section: Section) -> list[RenderableType]:

@@ -92,6 +92,10 @@ class Catalogue:
         """Return the name of an edition."""
         return self(f"edition-{edition.id}")
 
+    def about(self, edition: Edition) -> str:
+        """Return what an edition is, in a line; an edition of one's own may have none."""
+        return self(f"about-{edition.id}") if self.has(f"about-{edition.id}") else ""
+
     def card(self, edition: Edition, value: int, form: str = "") -> str:
         """Return the name of a card, bare or in a form: `the`, `a`."""
         key = card_key(edition, edition.card(value))

@@ -27,7 +27,6 @@ class CurrentLanguage {
   /** The document says in which language it is; screen readers and link/ read it there. */
   use(catalogue: Catalogue): void {
     this.#catalogue = catalogue;
-    if (typeof document === "undefined") return;
     document.documentElement.lang = catalogue.language;
     document.querySelector("meta[name=description]")?.setAttribute("content", catalogue.say("page-description"));
   }
