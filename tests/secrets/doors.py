@@ -107,12 +107,13 @@ def sentences(game: Game, viewer: Seat) -> str:
 
 
 def terminal(game: Game, viewer: Seat) -> str:
-    """The table as a terminal shows it; drawing is slow, so not of every sample."""
+    """The table as a terminal shows it, small or tall; drawing is slow, so not of every sample."""
     if (game.number + 1) % 5:
         return ""
-    console = Console(file=StringIO(), width=80, height=24, force_terminal=True)
+    height = 40 if (game.number + 1) % 10 else 24
+    console = Console(file=StringIO(), width=80, height=height, force_terminal=True)
     drawing = TableDrawing(Rulebook(catalogue("en"), game.edition))
-    console.print(drawing.draw(console, game.view(viewer), [], 20))
+    console.print(drawing.draw(console, game.view(viewer), [], height - 4))
     return cast("StringIO", console.file).getvalue()
 
 
