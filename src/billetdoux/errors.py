@@ -228,7 +228,7 @@ SENTENCES = {
     "fair-secret": "Game {game}: the secret does not match the commitment that was published.",
     "fair-seed": "Game {game}: the seed of seat {seat} does not match its commitment.",
     "fair-deck": "Game {game}, round {round}: the deck is not the one that secret and seeds give.",
-    "fair-lot": "Game {game}, round {round}: seat {said} begins, but the lot falls to seat {right}.",
+    "fair-lot": "Game {game}, round {round}: seat {said} begins, but by lot it should be seat {right}.",
     "fair-receipt-unreadable": "The receipt {file} cannot be read: {problem}.",
     "fair-receipt-commitment": "Game {game}: the receipt belongs to another game; its commitment is not this one’s.",
     "fair-receipt-seed": "Game {game}: the seed on the receipt is not among the seeds of this game.",
