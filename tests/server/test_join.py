@@ -242,7 +242,7 @@ def test_the_lobby_leads_to_tables_and_makes_new_ones(
     bo.see(r"1   Classic +3 free seats .* Ada")
     bo.type("1", "Ada starts the game")
     ada.see("1  Bo")
-    ada.type("2", r"2  \w+  bot · at random")
+    ada.type("2", r"2  \w+  bot · easy")
     ada.type("1", "Bo sits there")
     ada.type("s", "Who wrote a letter by hand")
     ada.type("1", "round 1")

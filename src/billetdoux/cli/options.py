@@ -82,6 +82,7 @@ def command_line() -> Parser:
     play.add_argument("--name", metavar="NAME", action="append", help="a player's name; can be given again")
     play.add_argument("--bot", metavar="BOT", help="who plays against you; “billetdoux bots” lists them; or it asks")
     play.add_argument("--bots", metavar="A,B,…", help="a bot for each seat in turn, and again from the first")
+    play.add_argument("--tokens", metavar="N", help="a short game: 1, 2 or 3 tokens win it")
     play.add_argument("--seed", metavar="S", help="a number that gives the same decks again")
     play.add_argument("--resume", metavar="FILE", help="go on with a saved game (--bot puts another bot into it)")
     play.add_argument("--receipt", metavar="FILE", help="keep the receipt that proves the shuffle of this game")

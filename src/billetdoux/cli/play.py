@@ -18,7 +18,7 @@ from billetdoux.bots.playing import first_view
 from billetdoux.cli.options import LARGEST_SEED, number, system_language
 from billetdoux.errors import FileError, OptionError, RecordError, shorten
 from billetdoux.game.fair import FairShuffle
-from billetdoux.game.game import Game, check_name
+from billetdoux.game.game import SHORT, Game, check_name
 from billetdoux.game.record import read_records, reason, replay
 from billetdoux.game.verify import read_shuffle, receipt
 from billetdoux.rules.edition import edition, known_editions
@@ -70,7 +70,7 @@ def play(options: argparse.Namespace) -> int:
 def another_game(setting: Setting) -> Setting:
     """Set up another game with the same players; a lot says who begins."""
     shuffle = FairShuffle.fresh([name is None for name in setting.seats])
-    game = Game(setting.game.edition, setting.game.players, shuffle=shuffle)
+    game = Game(setting.game.edition, setting.game.players, shuffle=shuffle, enough=setting.game.enough)
     return Setting(game, setting.seats, secrets.randbits(63), shuffle, find=setting.find)
 
 
@@ -81,7 +81,7 @@ def check_options(options: argparse.Namespace) -> None:
     if options.edition:
         edition(options.edition)
     if options.resume:
-        for option in ("edition", "players", "humans", "name", "bots", "seed", "receipt"):
+        for option in ("edition", "players", "humans", "name", "bots", "seed", "receipt", "tokens"):
             if getattr(options, option) is not None:
                 raise OptionError("resume-with-options", option=f"--{option}")
         resumed(Path(options.resume), options.bot)
@@ -101,6 +101,8 @@ def check_options(options: argparse.Namespace) -> None:
         raise OptionError("bot-and-bots")
     for bot_name in bots_named(options):
         find_bot(bot_name, players=players or 2)
+    if options.tokens is not None:
+        number("--tokens", options.tokens, SHORT[0], SHORT[-1])
     if options.seed is not None:
         number("--seed", options.seed, 0, LARGEST_SEED)
 
@@ -123,7 +125,8 @@ def fresh(options: argparse.Namespace, text: Catalogue, keyboard: Keyboard) -> S
     seed = None if options.seed is None else int(options.seed)
     shuffle = FairShuffle.fresh([name is None for name in seats], seed)
     first = ask_letter(keyboard, text, names)
-    game = Game(the_edition, names, shuffle=shuffle, first=first)
+    enough = None if options.tokens is None else int(options.tokens)
+    game = Game(the_edition, names, shuffle=shuffle, first=first, enough=enough)
     return Setting(game, seats, secrets.randbits(63) if seed is None else seed, shuffle, find=find_bot)
 
 

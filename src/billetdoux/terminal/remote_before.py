@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from billetdoux.terminal.remote_visit import Visit
 
+NOBODY = "-"  # nobody can tell who wrote the last letter: a lot says who begins
+
 
 class Before:
     """The pages before a game."""
@@ -91,23 +93,23 @@ class Before:
             self.visit.ask("set-bot", seat=number, level=levels[(at + 1) % len(levels)])
 
     def _start(self) -> None:
-        first = self._who_begins() if self.visit.table["first"] == "letter" else None
-        if first is not None or self.visit.table["first"] == "lot":
-            self.visit.ask("start", first=first)
+        first = self._who_begins() if self.visit.table["first"] == "letter" else NOBODY
+        if first is not None:
+            self.visit.ask("start", first=None if first == NOBODY else int(first))
 
-    def _who_begins(self) -> int | None:
-        """Ask who wrote the last letter; None goes back."""
+    def _who_begins(self) -> str | None:
+        """Ask who wrote the last letter, or whether nobody can tell; None goes back."""
         visit = self.visit
         while True:
             answer = visit.prompt(self._draw_who_begins, lambda: [seat["person"] for seat in visit.seats]).lower()
             if answer == BACK:
                 return None
-            if answer in (known := [key for key, _ in self._people()]):
-                return int(answer)
+            if answer in (known := [*(key for key, _ in self._people()), NOBODY]):
+                return answer
             visit.unknown(answer, [*known, BACK])
 
     def _draw_who_begins(self) -> None:
-        options = [*self._people(), (BACK, self.text("join-leave-stay"))]
+        options = [*self._people(), (NOBODY, self.text("ask-letter-nobody")), (BACK, self.text("join-leave-stay"))]
         block = options_block(options, self.keyboard.console.width)
         question = Text(self.text("ask-letter"), "bold")
         self.keyboard.show(heading(self.text, self.visit.table), Text(""), *self.visit.asides(), question, block)

@@ -30,6 +30,7 @@ def heading(text: Catalogue, table: dict[str, Any]) -> Text:
         text.edition(edition(table["edition"])),
         text("join-open" if table["public"] else "join-private"),
         clock_name(text, table["clock"]),
+        *([] if table["enough"] is None else [game_length(text, table["enough"])]),
     ]
     return Text.assemble(
         ("✉ Billet Doux ", f"bold {ACCENT}"), (f"· {' · '.join(facts)}", "dim"), no_wrap=True, overflow="ellipsis"
@@ -43,6 +44,11 @@ def clock_name(text: Catalogue, clock: int | None) -> str:
     if clock % DAY == 0:
         return text("join-clock-days", count=clock // DAY)
     return text("join-clock-seconds", count=clock)
+
+
+def game_length(text: Catalogue, enough: int | None) -> str:
+    """Return how many tokens win a game."""
+    return text("game-by-the-book") if enough is None else text("short-game", count=enough)
 
 
 def places(text: Catalogue, table: dict[str, Any], person: str) -> RenderableType:

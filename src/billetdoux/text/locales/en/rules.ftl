@@ -106,3 +106,13 @@ rules-copies = { $copies ->
        *[other] { $copies } cards
     }
 rules-notice = An unofficial implementation; the names belong to their owners.
+
+# Short games.
+
+game-length = Length of the game
+game-by-the-book = by the book
+short-game = { $count ->
+        [one] first to 1 token
+       *[other] first to { $count } tokens
+    }
+short-game-note = Short games are not rated.

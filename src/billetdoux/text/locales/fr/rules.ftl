@@ -119,3 +119,13 @@ rules-copies = { $copies ->
        *[other] { $copies } cartes
     }
 rules-notice = Une adaptation non officielle ; les noms appartiennent à leurs propriétaires.
+
+# Short games.
+
+game-length = Durée de la partie
+game-by-the-book = selon les règles
+short-game = { $count ->
+        [one] au premier jeton
+       *[other] au premier à { $count } jetons
+    }
+short-game-note = Les parties courtes ne comptent pas au classement.
