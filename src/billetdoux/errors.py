@@ -38,6 +38,7 @@ SENTENCES = {
     "edition-sum-wrong": "The edition {edition} promises {total} cards, but its copies add up to {found}.",
     "edition-not-numbered": "In {edition}, value {value} has effect {effect}; bots and compiled rules need {right}.",
     "text-missing": "The text “{key}” is missing from the {language} catalogue.",
+    "note-wrong": "In {file}, note {note} {said}; {right}.",
     "text-unreadable": "The catalogue {file} cannot be read: {problem}.",
     # options
     "edition-unknown": "There is no edition “{edition}”; choose one of {known}.",

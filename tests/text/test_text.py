@@ -56,7 +56,8 @@ ENDINGS: dict[str, set[str]] = {
     "page-speed-": on_page("state/settings.svelte.ts", "const SPEEDS"),
     "page-theme-": on_page("state/settings.svelte.ts", "const THEMES"),
 }
-COMPOSED = (*ENDINGS, "bot-", "card-", "edition-", "error-", "rule-", "bench-")  # the others have tests of their own
+# The others have tests of their own.
+COMPOSED = (*ENDINGS, "bot-", "card-", "coach-", "edition-", "error-", "rule-", "bench-")
 
 
 class Details(Visitor):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from billetdoux.rules.edition import edition
 from billetdoux.rules.generator import below
+from billetdoux.views.hints import may_hold
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,13 +49,7 @@ def is_foolish(view: View, move: Move) -> bool:
         return True
     if move.target == view.seat:
         return effects[kept_by(view, move)] == "princess"
-    return move.named is not None and not may_hold(view, move.target or 0, move.named)
-
-
-def may_hold(view: View, seat: int, card: int) -> bool:
-    """Tell whether, for all that is certain, somebody may hold a card."""
-    known = view.known[seat]
-    return card not in view.impossible[seat] if known is None else card == known
+    return move.named is not None and move.named not in may_hold(view, move.target or 0)
 
 
 def kept_by(view: View, move: Move) -> int:

@@ -30,7 +30,7 @@ def heading(text: Catalogue, table: dict[str, Any]) -> Text:
         text.edition(edition(table["edition"])),
         text("join-open" if table["public"] else "join-private"),
         clock_name(text, table["clock"]),
-        *([] if table["enough"] is None else [game_length(text, table["enough"])]),
+        *([] if (enough := table.get("enough")) is None else [game_length(text, enough)]),
     ]
     return Text.assemble(
         ("✉ Billet Doux ", f"bold {ACCENT}"), (f"· {' · '.join(facts)}", "dim"), no_wrap=True, overflow="ellipsis"

@@ -116,3 +116,9 @@ short-game = { $count ->
        *[other] first to { $count } tokens
     }
 short-game-note = Short games are not rated.
+
+# Hints.
+
+hint-copies = { $card } { $unseen } of { $copies }
+hint-unseen = Still unseen: { $cards }.
+hint-gone = All in view: { $cards }.

@@ -9,6 +9,7 @@ error-edition-wrong = L’édition { $edition } dit { $key } = { $value } ; { 
 error-edition-sum-wrong = L’édition { $edition } annonce { $total } cartes, mais ses exemplaires en font { $found }.
 error-edition-not-numbered = Dans { $edition }, la valeur { $value } a l’effet { $effect } ; les bots et les règles compilées n’acceptent que { $right }.
 error-text-missing = Il manque le texte « { $key } » dans le catalogue { $language }.
+error-note-wrong = Dans { $file }, note { $note } : { $said } ; { $right }.
 error-text-unreadable = Impossible de lire le catalogue { $file } : { $problem }.
 error-edition-unknown = Il n’y a pas d’édition « { $edition } » ; choisissez parmi { $known }.
 error-language-unknown = Il n’y a pas de langue « { $language } » ; choisissez parmi { $known }.

@@ -129,3 +129,9 @@ short-game = { $count ->
        *[other] au premier à { $count } jetons
     }
 short-game-note = Les parties courtes ne comptent pas au classement.
+
+# Hints.
+
+hint-copies = { $card } { $unseen } sur { $copies }
+hint-unseen = Pas encore vues : { $cards }.
+hint-gone = Toutes visibles : { $cards }.

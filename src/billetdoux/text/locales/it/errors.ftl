@@ -9,6 +9,7 @@ error-edition-wrong = L’edizione { $edition } dice { $key } = { $value }; { $r
 error-edition-sum-wrong = L’edizione { $edition } promette { $total } carte, ma la somma delle copie è { $found }.
 error-edition-not-numbered = In { $edition } il valore { $value } ha l’effetto { $effect }; i bot e le regole compilate accettano solo { $right }.
 error-text-missing = Nel catalogo { $language } manca il testo «{ $key }».
+error-note-wrong = In { $file }, nota { $note }: { $said }; { $right }.
 error-text-unreadable = Il catalogo { $file } non si può leggere: { $problem }.
 error-edition-unknown = Non c’è nessuna edizione «{ $edition }»; scegli tra { $known }.
 error-language-unknown = Non c’è nessuna lingua «{ $language }»; scegli tra { $known }.

@@ -127,3 +127,9 @@ short-game = { $count ->
        *[other] a chi arriva a { $count } segnalini
     }
 short-game-note = Le partite brevi non contano per la classifica.
+
+# Hints.
+
+hint-copies = { $card } { $unseen } su { $copies }
+hint-unseen = Non ancora viste: { $cards }.
+hint-gone = Tutte in vista: { $cards }.
