@@ -89,7 +89,7 @@ def test_who_has_only_played_against_bots_is_asked_for_a_name_among_friends(come
     bo.page.reload()
     expect(bo.page.get_by_text(bo.text("page-wait-host", name="Ada"))).to_be_visible()
     cleo.set_up_table("Cleo", "standard", 3)
-    expect(cleo.page.get_by_text("Cleo", exact=True)).to_be_visible()
+    expect(cleo.page.get_by_role("list").get_by_text("Cleo", exact=True)).to_be_visible()
 
 
 def talk(ada: Tab, emile: Tab, eva: Tab) -> None:
