@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 
 from billetdoux.fast import speed
-from billetdoux.fast.engine import cores
+from billetdoux.fast.kernel import cores
 from billetdoux.rules.edition import edition
 
 
@@ -34,8 +34,8 @@ def main() -> None:
     print(f"| players | C | one core | of C | {cores()} cores | of one | one core, observed |")
     print("|---|---|---|---|---|---|---|")
     for players in standard.tokens:
-        one, all_cores = speed.compiled(standard, players, 1), speed.compiled(standard, players, cores())
-        observed = speed.observed(standard, players)
+        one, all_cores = speed.compiled_speed(standard, players, 1), speed.compiled_speed(standard, players, cores())
+        observed = speed.observed_speed(standard, players)
         figures = (
             limits[players] / 1e6,
             one / 1e6,

@@ -16,6 +16,7 @@ import time
 from random import Random
 from typing import TYPE_CHECKING
 
+from billetdoux.declare import to_json
 from billetdoux.game.fair import commitment
 from billetdoux.game.game import Game
 from billetdoux.game.shuffle import GivenShuffle, SeededShuffle
@@ -25,7 +26,6 @@ from billetdoux.rules.edition import edition, set_table
 from billetdoux.rules.move import Move, pack_move
 from billetdoux.rules.moves import MOST_MOVES, list_legal
 from billetdoux.rules.turn import deal, play
-from billetdoux.server.sockets.codec import encode
 from billetdoux.table import house_commands as house
 from billetdoux.table.news import Listener, Place, WayIn, news
 from billetdoux.table.outside import Given, Visitor
@@ -115,7 +115,7 @@ def told(rounds: list[Dealt]) -> Callable[[], Callable[[], None]]:
     visitors = [Visitor(f"p{seat}", NAMES[seat], "n") for seat in range(4)]
 
     def set_up() -> Callable[[], None]:
-        tables: list[tuple[Table, Given, list[ask.Play]]] = []
+        tables: list[tuple[Table, list[Place], Given, list[ask.Play]]] = []
         for deck, moves in rounds:
             shuffle = GivenShuffle([deck], [0], SeededShuffle(0))
             outside = Given(1000.0, "g", b"s" * 32, "CODE", shuffler=lambda _, __, shuffle=shuffle: shuffle)
@@ -123,12 +123,11 @@ def told(rounds: list[Dealt]) -> Callable[[], Callable[[], None]]:
             commands = [
                 ask.Play(id=f"m{number}", game="g", after=number, move=str(move)) for number, move in enumerate(moves)
             ]
-            tables.append((table, outside, commands))
+            tables.append((table, [news(table, one, Place())[1] for one in listeners], outside, commands))
 
         def run() -> None:
-            for first, outside, commands in tables:
+            for first, places, outside, commands in tables:
                 table = first
-                places = [news(table, one, Place())[1] for one in listeners]
                 for command in commands:
                     assert table.played is not None
                     turn = table.played.state.turn
@@ -137,7 +136,7 @@ def told(rounds: list[Dealt]) -> Callable[[], Callable[[], None]]:
                     for seat, listener in enumerate(listeners):
                         messages, places[seat] = news(table, listener, places[seat])
                         for message in messages:
-                            encode(message)
+                            to_json(message)
 
         return run
 

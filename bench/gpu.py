@@ -13,8 +13,8 @@ import time
 import numpy as np
 
 from billetdoux.fast import Batch
-from billetdoux.fast.gpu import GpuBatch
-from billetdoux.fast.speed import on_gpu
+from billetdoux.fast.gpu_batch import GpuBatch
+from billetdoux.fast.speed import gpu_speed
 from billetdoux.rules.edition import edition, known_editions
 
 LANES = 512
@@ -50,8 +50,8 @@ def main() -> None:
     print(f"parity: {decisions} decisions equal on CPU and GPU ({time.perf_counter() - begun:.0f} s)", flush=True)
     print("| players | whole random rounds | with masks and observations |\n|---|---|---|")
     for players in edition("standard").tokens:
-        bare = on_gpu(edition("standard"), players, watched=False)
-        watched = on_gpu(edition("standard"), players, watched=True)
+        bare = gpu_speed(edition("standard"), players, watched=False)
+        watched = gpu_speed(edition("standard"), players, watched=True)
         print(f"| {players} | {bare / 1e9:.2f} G decisions/s | {watched / 1e6:.0f} M decisions/s |", flush=True)
 
 

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import time
 
-from billetdoux.fast.speed import plain
+from billetdoux.fast.speed import plain_speed
 from billetdoux.rules.edition import edition
 
 ROUNDS = 3000
@@ -48,7 +48,7 @@ def main() -> None:
     print("| players | decisions/s |" + (" yardstick | ratio |" if folder else ""))
     print("|---|---|" + ("---|---|" if folder else ""))
     for players in range(2, 7):
-        speed = plain(edition("standard"), players)
+        speed = plain_speed(edition("standard"), players)
         row = f"| {players} | {speed / 1000:.0f} k |"
         if folder:
             other = yardstick(folder, players)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import signal
 
+ASKS = r"> (\x1b\[[0-9;?]*[A-Za-z]|\r)*\x1b\[\?25h$"  # the cursor stands behind it
+
 
 def hear_interrupts() -> None:
     """A shell that runs the tests in the background has its children ignore Ctrl-C; at a terminal nobody does."""

@@ -18,8 +18,8 @@ from billetdoux.game.game import Game
 from billetdoux.protocol.http_bodies import GameRecord
 from billetdoux.rules.edition import edition
 from billetdoux.rules.move import Move
-from billetdoux.terminal.ask import Keyboard
-from billetdoux.terminal.session import Session, Setting
+from billetdoux.terminal.here import LocalGame, LocalTable
+from billetdoux.terminal.keyboard import Keyboard
 from billetdoux.text.catalogue import catalogue
 
 ROOT = Path(__file__).parent.parent
@@ -58,8 +58,8 @@ def test_the_moves_of_the_notation() -> None:
 
 
 def test_the_keys_of_a_record() -> None:
-    setting = Setting(Game("classic", ["Ada", "Bo"], seed=1), [None, "casual"], seed=1, shuffle=None)
-    saved = Session(setting, catalogue("en"), Keyboard()).record()
+    played = LocalGame(Game("classic", ["Ada", "Bo"], seed=1), [None, "casual"], seed=1, shuffle=None)
+    saved = LocalTable(played, catalogue("en"), Keyboard()).record()
     page = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
     told = set(re.findall(r"`(\w+)`(?=[^|]* \|)|\"(\w+)\":", page))
     assert {*GameRecord.__dataclass_fields__, *saved} <= {key for pair in told for key in pair}
@@ -121,8 +121,30 @@ def test_the_worked_edition_has_its_names_in_every_language(with_tavern: Path) -
     assert done.stdout == b"13\n"
 
 
+def test_the_worked_lesson_can_be_learned(tmp_path: Path) -> None:
+    shutil.copytree(PACKAGE, tmp_path / "billetdoux", ignore=shutil.ignore_patterns("__pycache__"))
+    page = (ROOT / "docs" / "add-a-lesson.md").read_text(encoding="utf-8")
+    files = re.findall(r"`src/(\S+)`:\n\n```\w+\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+    assert len(files) == 4
+    for path, content in files:
+        with (tmp_path / path).open("a", encoding="utf-8") as file:
+            file.write(content)
+    code = "from billetdoux.text.lessons.lesson import find_lesson, lessons; from billetdoux.text import LANGUAGES; "
+    code += "from billetdoux.text.lessons.scenes import scenes_of; from billetdoux.text.catalogue import catalogue; "
+    code += "told = {catalogue(l)(k) for l in LANGUAGES for k in find_lesson('tie').texts()}; "
+    code += "print(len(told), [len(scenes_of(one).scenes) for one in lessons() if one.id == 'tie'])"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.stdout, done.stderr) == ("30 [2]\n", "")
+
+
 def test_links_between_documents_lead_somewhere() -> None:
-    for path in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]:
+    for path in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "research").glob("*.md")]:
         for link in re.findall(r"\]\((?!http)([^)#]+)", path.read_text(encoding="utf-8")):
             assert (path.parent / link).exists(), f"{path.name}: {link}"
 
@@ -151,10 +173,10 @@ def test_the_page_on_style_is_made_from_its_figures() -> None:
     import json
     import runpy
 
-    bench = runpy.run_path(str(ROOT / "bench" / "style.py"))
+    bench = runpy.run_path(str(ROOT / "research" / "style.py"))
     data = json.loads(bench["FILE"].read_text(encoding="utf-8"))
     page = bench["PAGE"].read_text(encoding="utf-8")
-    assert page == bench["page"](page, data), "run: python bench/style.py --draw"
+    assert page == bench["page"](page, data), "run: python research/style.py --draw"
     assert {found[1] for found in bench["PART"].findall(page)} == set(bench["parts"](data))
     for name, picture in bench["pictures"](data).items():
         assert (bench["FOLDER"] / name).read_text(encoding="utf-8") == picture

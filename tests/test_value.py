@@ -74,6 +74,13 @@ def test_a_value_never_changes() -> None:
         assert made.x == 1
 
 
+def test_only_what_there_is_can_be_changed() -> None:
+    assert change(Quick(1, 3, w="u"), x=7) == Quick(7, 3)
+    assert change(Quick(1, w="u"), y=3).w == "u"
+    with pytest.raises(TypeError, match="Quick has no field v"):
+        change(Quick(1), v=3)
+
+
 def test_every_value_has_its_own_lists() -> None:
     one, other = Quick(1), Quick(1)
     one.z.append(5)

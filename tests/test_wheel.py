@@ -65,7 +65,7 @@ def test_it_serves_the_page(installed: Path, tmp_path: Path) -> None:
     assert shutil.which("node", path=nothing_else["PATH"]) is None
     with subprocess.Popen(command, env=nothing_else, stdout=subprocess.PIPE, text=True) as serving:
         assert serving.stdout is not None
-        found = re.fullmatch(r"People can come to (http://\S+)\n", serving.stdout.readline())
+        found = re.fullmatch(r"People can join at (http://\S+)\n", serving.stdout.readline())
         try:
             assert found is not None
             page = httpx.get(found[1])

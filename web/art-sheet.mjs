@@ -61,26 +61,26 @@ function names(file) {
 async function sheet(theme) {
   const { EMBLEMS, GROUNDS, MATERIALS, NOTE, WAX_ROUND, SEALS, EMPTY_ROUND, BROKEN_SEALS, VEIL, VEIL_MARK, BACKS, deck, LOGOTYPE } = await art();
   const shown = { court: names("names-standard.ftl"), princess: names("names-princess.ftl") };
-  const materials = (hand) =>
-    Object.entries(MATERIALS[hand][theme]).map(([name, colour]) => `--${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}:${colour}`).join(";");
+  const materials = (style) =>
+    Object.entries(MATERIALS[style][theme]).map(([name, colour]) => `--${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}:${colour}`).join(";");
   const svg = (piece, width) => `<svg width="${width}" viewBox="${piece.viewBox}">${piece.body}</svg>`;
   const at = (place, piece) => `<svg x="${place.x}" y="${place.y}" width="${place.size}" height="${place.size}" viewBox="${piece.viewBox}">${piece.body}</svg>`;
   const text = (place, weight, colour, words) =>
     `<text x="${place.x}" y="${place.y}" font-size="${Math.min(place.size, 215 / words.length)}" font-weight="${weight}" fill="var(--${colour})" text-anchor="middle">${words}</text>`;
-  const card = (hand, id, value, width) => {
+  const card = (style, id, value, width) => {
     const { seal, emblem, numeral, name } = width < 90 ? SMALL_LAYOUT : LAYOUT;
-    const face = NOTE.body + at(emblem, EMBLEMS[hand][id]) + at(seal, WAX_ROUND) + text(numeral, 700, "on-wax", String(value));
-    return `<svg width="${width}" viewBox="0 0 120 168" style="--ground:${GROUNDS[hand][id][theme]}">${face}${name ? text(name, 600, "ink", shown[hand][id]) : ""}</svg>`;
+    const face = NOTE.body + at(emblem, EMBLEMS[style][id]) + at(seal, WAX_ROUND) + text(numeral, 700, "on-wax", String(value));
+    return `<svg width="${width}" viewBox="0 0 120 168" style="--ground:${GROUNDS[style][id][theme]}">${face}${name ? text(name, 600, "ink", shown[style][id]) : ""}</svg>`;
   };
-  const row = (hand, width) => Object.keys(EMBLEMS[hand]).map((id, value) => card(hand, id, value, width)).join("");
-  const pieces = (hand) => {
-    const marks = (size) => [SEALS[hand], EMPTY_ROUND, BROKEN_SEALS[hand], VEIL_MARK].map((piece) => svg(piece, size)).join("");
-    const cards = `${svg(BACKS[hand], 120)}${svg(deck(hand, 15), 120)}<span class="over">${svg(BACKS[hand], 120)}${svg(VEIL, 120)}</span>${svg(BACKS[hand], 60)}`;
+  const row = (style, width) => Object.keys(EMBLEMS[style]).map((id, value) => card(style, id, value, width)).join("");
+  const pieces = (style) => {
+    const marks = (size) => [SEALS[style], EMPTY_ROUND, BROKEN_SEALS[style], VEIL_MARK].map((piece) => svg(piece, size)).join("");
+    const cards = `${svg(BACKS[style], 120)}${svg(deck(style, 15), 120)}<span class="over">${svg(BACKS[style], 120)}${svg(VEIL, 120)}</span>${svg(BACKS[style], 60)}`;
     return `${cards}<span class="marks">${marks(72)}<br>${marks(24)}${svg(LOGOTYPE, 170)}</span>`;
   };
-  const block = (hand) => `<section class="${theme}" style="${materials(hand)}">
-<p>${row(hand, 240)}</p><p>${row(hand, 120)}${row(hand, 60)}</p>
-<p class="pieces">${pieces(hand)}<span class="grey">${row(hand, 60)}</span></p></section>`;
+  const block = (style) => `<section class="${theme}" style="${materials(style)}">
+<p>${row(style, 240)}</p><p>${row(style, 120)}${row(style, 60)}</p>
+<p class="pieces">${pieces(style)}<span class="grey">${row(style, 60)}</span></p></section>`;
   const font = pathToFileURL(join(here, "node_modules/@fontsource-variable/eb-garamond/files/eb-garamond-latin-wght-normal.woff2")).href;
   const style = `@font-face { font-family: G; src: url(${font}); font-weight: 400 800 }
 body { margin: 0; font-family: G, Georgia, serif; font-variant-numeric: lining-nums }

@@ -2,12 +2,13 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { catalogues } from "./build/catalogues.ts";
 import { editions } from "./build/editions.ts";
+import { rulebook } from "./build/rulebook.ts";
 import { shell } from "./build/shell.ts";
 
 const SERVER = process.env["BILLETDOUX_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), catalogues(), editions(), shell()],
+  plugins: [svelte(), catalogues(), editions(), rulebook(), shell()],
   base: "/",
   build: {
     target: "es2022",

@@ -15,7 +15,7 @@ FILE = Path(__file__).with_name("house.svg")
 # From the ground up; rooms in one row know nothing of each other.
 GROUND = [["errors", "value"], ["declare"], ["rules"], ["views"], ["game"], ["protocol"], ["table"]]
 HOUSE = [["text"], ["client"], ["server", "terminal"], ["cli"]]
-WORKSHOP = [["observe"], ["fast"], ["bots"], ["envs", "train"]]
+WORKSHOP = [["charts"], ["observe"], ["fast"], ["bots"], ["envs", "train"]]
 WIDTH, GAP, LETTER = 460, 8, 6.3
 
 

@@ -9,7 +9,7 @@ BilletDouxError …      everything that can go wrong; each is a ValueError with
 """
 
 from billetdoux.bots import Bot, bot
-from billetdoux.bots.playing import play_round
+from billetdoux.bots.rounds import play_round
 from billetdoux.errors import (
     BilletDouxError,
     BotError,
@@ -19,6 +19,7 @@ from billetdoux.errors import (
     FileError,
     IllegalMoveError,
     InvalidMoveError,
+    LessonError,
     MoveError,
     OptionError,
     PositionError,
@@ -85,6 +86,7 @@ __all__ = [
     "InvalidMoveError",
     "Kept",
     "Laid",
+    "LessonError",
     "Looked",
     "Move",
     "MoveError",

@@ -4,6 +4,7 @@
     ├── EditionError    an edition, or its data file, is wrong
     ├── TextError       a catalogue of texts is wrong
     ├── OptionError     an option or argument that cannot be
+    ├── LessonError     a lesson, or its file, is wrong
     ├── FileError       a file that cannot be read or written
     ├── MoveError       something is wrong with a move
     │   ├── InvalidMoveError    it cannot be read
@@ -37,10 +38,49 @@ SENTENCES = {
     "edition-wrong": "The edition {edition} says {key} = {value}; {right}.",
     "edition-sum-wrong": "The edition {edition} promises {total} cards, but its copies add up to {found}.",
     "edition-not-numbered": "In {edition}, value {value} has effect {effect}; bots and compiled rules need {right}.",
+    # what would be right in an edition; these stand within other sentences
+    "edition-right-id": "it is a word of letters, digits, “-” and “_”.",
+    "edition-right-word": "it is a word.",
+    "edition-right-file-name": "it is the file's own name, “{name}”.",
+    "edition-right-deck": "a deck has at most {most} cards.",
+    "edition-right-first-turn": "{players} players need at least {least} cards for a first turn.",
+    "edition-right-cards": "it is a row of cards.",
+    "edition-right-card": "each of them is a Card.",
+    "edition-right-card-table": "each card is a table of its own, under [[card]].",
+    "edition-right-value": "a card's value is 0 to {most}.",
+    "edition-right-values": "every card needs a value of its own.",
+    "edition-right-copies": "a card has 1 to {most} copies.",
+    "edition-right-effects": "the effects are {known}.",
+    "edition-right-bonuses": "the bonuses are {known}.",
+    "edition-right-once": "one card at most can have this effect.",
+    "edition-right-tokens": "it is a table by number of players.",
+    "edition-right-players": "a number of players is 2 to {most}.",
+    "edition-right-enough": "1 to 13 tokens win.",
+    "edition-right-unbroken": "no number of players between may be left out.",
     "text-missing": "The text “{key}” is missing from the {language} catalogue.",
     "note-wrong": "In {file}, note {note} {said}; {right}.",
     "text-unreadable": "The catalogue {file} cannot be read: {problem}.",
+    # lessons
+    "lesson-unreadable": "The lesson {file} cannot be read: {problem}.",
+    "lesson-misshapen": "In the lesson {where}, something is wrong: {problem}; docs/add-a-lesson.md says what it "
+    "may hold.",
+    "lesson-name-wrong": "The lesson {file} needs a name of small letters alone, such as court/guard.toml.",
+    "lesson-twice": "The lessons {file} and {other} have the same name, or the same place in their chapter; "
+    "change one.",
+    "lesson-no-position": "In the lesson {where}, the position is missing; write how the table looks at first.",
+    "lesson-step-wrong": "In the lesson {where}, something cannot be. {problem}.",
+    "lesson-answer-unclear": "In the lesson {where}, each answer needs a move, or else each needs a card or a text.",
+    "lesson-all-wrong": "In the lesson {where}, no answer is right; leave “wrong” out of at least one.",
+    "lesson-then-misplaced": "In the lesson {where}, “then” belongs to the answers; move it there.",
+    "lesson-then-wrong": "In the lesson {where}, “then” says {move}, but seat {seat} can play only: {legal}.",
+    "lesson-then-mine": "In the lesson {where}, “then” says {move}, but the learner has the turn; make it an answer.",
+    "lesson-turn-wrong": "In the lesson {where}, a move is asked for when the learner does not have the turn; let "
+    "the others play before, with “then”.",
+    "lesson-answer-missing": "In the lesson {where}, nothing is said to {move}; add an answer for it, or for “*”.",
+    "lesson-answer-unused": "In the lesson {where}, nobody can answer {move}: it is not possible, or another answer "
+    "fits before it; possible: {legal}.",
     # options
+    "lesson-unknown": "There is no lesson “{lesson}”; choose one of {known}.",
     "edition-unknown": "There is no edition “{edition}”; choose one of {known}.",
     "language-unknown": "There is no language “{language}”; choose one of {known}.",
     "odds-at-wrong": "“{at}” is not a moment of a game; write ROUND:PLY, such as --at 0:3.",
@@ -49,7 +89,7 @@ SENTENCES = {
     "odds-position-alone": "A position says all there is to know of the moment; leave {option} out.",
     "odds-position-over": "The round of this position is over, so nobody has to decide; say with --seat who infers.",
     "odds-spectator": "A spectator has no hand to infer from; give what a seat sees, or the whole truth.",
-    "odds-seat-out": "Seat {seat} is out of the round there; choose one that still plays.",
+    "odds-seat-out": "Seat {seat} is out of the round there; choose one that is still in.",
     "bot-unknown": "There is no bot “{bot}”; choose one of {known}.",
     "bot-unloadable": "The bot “{bot}” cannot be loaded: {problem}.",
     "bot-crashed": "The bot “{bot}” has crashed: {problem}.",
@@ -57,10 +97,12 @@ SENTENCES = {
     "bot-nonsense": "The bot “{bot}” answered {answer}, which is not one of its legal moves: {legal}.",
     "bots-alike": "The bot “{bot}” was named twice; name each bot once.",
     "arena-few": "An arena needs two bots or more; name them one after the other.",
-    "arena-file-other": "The file {file} is of another arena: its {key} is {said}, not {right}; choose another file.",
+    "arena-file-other": (
+        "The file {file} belongs to another arena: its {key} is {said}, not {right}; choose another file."
+    ),
     "arena-file-wrong": "The file {file} is not one that an arena has written: {problem}.",
     "arena-file-special": "{file} is not an ordinary file, so no arena can be kept there; choose another name.",
-    "arena-died": "A process of the arena has died; run the same command again: with --out it goes on.",
+    "arena-died": "A process of the arena has died; run the same command again: with --out it continues.",
     "card-unknown": "There is no card “{card}” in this edition; choose one of {known}.",
     "players-wrong": "{players} players cannot play {edition}; it takes {least} to {most}.",
     "number-wrong": "{option} cannot be “{value}”; it takes a whole number from {least} to {most}.",
@@ -73,26 +115,30 @@ SENTENCES = {
     "names-alike": "Two players are called “{name}”; every player needs a name of their own.",
     "seat-or-spectator": "A game is told for one seat or for a spectator; give --seat or --spectator, not both.",
     "option-unknown": "“billetdoux {command}” does not take “{option}”; with --help it says what it takes.",
-    "option-alone": "“billetdoux” without a command does not take “{option}”; “billetdoux play” may be meant.",
+    "option-alone": "“billetdoux” without a command does not take “{option}”; you may mean “billetdoux play”.",
     "option-value-missing": "The option {option} needs a value.",
     "option-value-surplus": "The option {option} takes no value; write it alone.",
     "argument-missing": "“billetdoux {command}” needs {argument}; with --help it says more.",
     "command-unknown": "There is no command “{command}”; choose one of {known}.",
     "command-first": "The command goes first: billetdoux {command} {option} ….",
     "resume-with-options": "A saved game keeps its own settings; leave out {option}, or leave out --resume.",
-    "resume-finished": "The game in {file} is finished; “billetdoux replay” tells it.",
+    "resume-finished": "The game in {file} is finished; “billetdoux replay” retells it.",
     "resume-several": "The file {file} holds {games} games; a saved game is a file with one.",
     "choice-unknown": "{option} cannot be “{value}”; choose one of {known}.",
     "answer-unknown": "“{answer}” is not one of the choices; type one of {known}.",
     "fast-missing": "Compiled rules need numba; install it with: pip install billetdoux[fast].",
     "train-missing": "Training needs torch; install it with: pip install billetdoux[train].",
-    "train-there": "The folder {folder} already holds a training; go on with it by --resume, or name another.",
-    "train-goes-on": "A training that goes on keeps what it began with; leave {option} out, or begin another.",
-    "train-length": "How long to train is said by --minutes or by --iterations; give one of them, not both.",
-    "attack-which": "Where two play, master has another network than where more do; say with --players which.",
+    "train-there": (
+        "The folder {folder} already holds a training run; continue it with --resume, or name another folder."
+    ),
+    "train-goes-on": "A resumed training run keeps what it began with; leave {option} out, or begin another.",
+    "train-length": (
+        "The length of a training run is set by --minutes or by --iterations; give one of them, not both."
+    ),
+    "attack-which": "For two players master has another network than for three or more; say which with --players.",
     "start-own": "To start with “own” weights, say with --against whose: master, or a file of weights.",
     "weights-wrong": "The file {file} does not hold the weights of such a network; “billetdoux train” writes them.",
-    "weights-seats": "The weights in {file} are for {seats} players at most, and not for {players}.",
+    "weights-seats": "The weights in {file} are for {seats} players at most, not for {players}.",
     "gpu-missing": "There is no GPU that numba can use; this needs an NVIDIA GPU and: pip install numba-cuda.",
     "research-missing": "This environment needs more packages; install them with: pip install billetdoux[research].",
     "action-illegal": "Lane {lane}: action {action} is not legal; legal: {legal}.",
@@ -102,14 +148,14 @@ SENTENCES = {
     "actions-wrong": "Actions of shape {shape} were given for {lanes} lanes; give one for each.",
     "engine-unknown": "There is no engine “{engine}”; choose one of {known}.",
     "engine-bot": "The bot “{bot}” has no compiled form; those that have are {known}.",
-    "no-terminal": "A game needs a terminal to be played in; “billetdoux simulate” plays without one.",
+    "no-terminal": "Playing needs a terminal; “billetdoux simulate” plays without one.",
     # files
     "file-nameless": "{option} is empty; it takes the name of a file or folder.",
     "file-missing": "There is no file {file}.",
     "file-exists": "There is a file {file} already, which is not overwritten; choose another name.",
     "file-unreadable": "The file {file} cannot be read: {problem}.",
     "file-unwritable": "The file {file} cannot be written: {problem}.",
-    "system-refuses": "The system does not let this be done: {problem}; mend that, and try again.",
+    "system-refuses": "The system does not allow this: {problem}; fix that and try again.",
     # moves
     "move-unreadable": "“{move}” is not a move; moves look like 4, 1@2=5 or 6=9,1,2.",
     "move-illegal": "{move} is not a legal move here; legal: {legal}.",
@@ -121,7 +167,7 @@ SENTENCES = {
     "seat-not-in-game": "Seat {seat} is not in this game; it has seats 0 to {most}.",
     "deck-wrong": "This deck is not the deck of {edition}: missing {missing}, too many {extra}.",
     # positions
-    "position-wrong": "This position cannot be. {problems}",
+    "position-wrong": "This position is impossible. {problems}",
     "position-unreadable": "“{part}” cannot be read; it should look like {right}.",
     "position-edition": "The line is of the edition {said}, but {right} was given.",
     "position-seat": "There is no seat {seat}; the line has {seats} seats.",
@@ -184,7 +230,7 @@ SENTENCES = {
     "fair-secret": "Game {game}: the secret does not match the commitment that was published.",
     "fair-seed": "Game {game}: the seed of seat {seat} does not match its commitment.",
     "fair-deck": "Game {game}, round {round}: the deck is not the one that secret and seeds give.",
-    "fair-lot": "Game {game}, round {round}: seat {said} begins, but the lot falls to seat {right}.",
+    "fair-lot": "Game {game}, round {round}: seat {said} begins, but by lot it should be seat {right}.",
     "fair-receipt-unreadable": "The receipt {file} cannot be read: {problem}.",
     "fair-receipt-commitment": "Game {game}: the receipt belongs to another game; its commitment is not this one’s.",
     "fair-receipt-seed": "Game {game}: the seed on the receipt is not among the seeds of this game.",
@@ -211,11 +257,11 @@ SENTENCES = {
     "server-untrusted": "The certificate of {url} is not one that this machine trusts ({problem}). If it is yours, "
     "name its file: SSL_CERT_FILE=certificate.pem billetdoux join {url}",
     "server-unreachable": "No server answers at {url}: {problem}; check the address.",
-    "server-foreign": "What answers at {url} is no Billet Doux; check the address.",
+    "server-foreign": "What answers at {url} is not a Billet Doux server; check the address.",
     "server-unreadable": "What the server at {url} says cannot be read; perhaps it is of another version.",
     "server-says": "{sentence}",
     "table-full": "There is no free seat at this table; watch it with --watch, or join another one.",
-    "spectators-none": "This table wants no spectators; join another one.",
+    "spectators-none": "This table allows no spectators; join another one.",
     "new-with-link": "The table of that link has its settings; leave out {option}, or give the server’s address.",
     # at a table over the network
     "unavailable": "The server could not store that just now; send it again.",
@@ -226,7 +272,7 @@ SENTENCES = {
     "table-closed": "This table is closed; make a new one.",
     "removed": "The host has removed you from this table; join another one.",
     "not-invited": "This table is by invitation; ask the host for the link.",
-    "invitation-wrong": "This invitation is not good, or no longer; ask the host for a new link.",
+    "invitation-wrong": "This invitation is invalid or expired; ask the host for a new link.",
     "not-open": "That is possible only before the game; wait until it is over.",
     "not-playing": "No game is being played at this table now; start one first.",
     "not-over": "That is possible only after the game; wait until it is over.",
@@ -244,21 +290,21 @@ SENTENCES = {
     "not-gone": "{name} has not been gone for five minutes; wait a little.",
     "remove-yourself": "You cannot remove yourself; leave instead.",
     "chat-off": "There is no chat at this table.",
-    "chat-phrases": "This table talks in set phrases; choose one of them.",
-    "chat-empty": "Say a phrase or a text, one of the two.",
+    "chat-phrases": "This table talks in preset phrases; choose one of them.",
+    "chat-empty": "Say either a phrase or a text, not both.",
     "spectators-silent": "Only those who sit at the table can talk there.",
     "too-often": "That is too much at once; wait {seconds} seconds.",
     "too-many-sockets": "There are too many connections from you; close some.",
     # who one is over the network
     "identity-none": "Nobody knows you yet; give yourself a name first.",
-    "identity-wrong": "This cookie or token is not good, or no longer; give yourself a name again.",
+    "identity-wrong": "This cookie or token is invalid or expired; give yourself a name again.",
     "barred": "You may not play on this server; ask whoever runs it.",
     "origin-wrong": "Requests from {origin} are not taken here; use the page of this server, or a token.",
-    "code-wrong": "This code is not good, or no longer; get a new one.",
+    "code-wrong": "This code is invalid or expired; get a new one.",
     "page-unknown": "There is nothing at this address.",
     "request-unreadable": "The request cannot be read: {problem}.",
     "game-unknown": "There is no such game here; it may have been deleted.",
-    "game-running": "This game is still being played; its record can be had when it is over.",
+    "game-running": "This game is still being played; its record can be downloaded when it is over.",
     "server-error": "Something went wrong on the server; it has been noted. Try again.",
 }
 
@@ -347,6 +393,16 @@ class OptionError(BilletDouxError):
     """
 
 
+class LessonError(BilletDouxError):
+    """A lesson, or its file, is wrong.
+
+    >>> raise LessonError("lesson-name-wrong", file="court/the-guard.toml")
+    Traceback (most recent call last):
+    ...
+    billetdoux.errors.LessonError: The lesson court/the-guard.toml needs a name of small letters alone, such as ...
+    """
+
+
 class FileError(BilletDouxError):
     """A file that cannot be read or written.
 
@@ -391,7 +447,7 @@ class PositionError(BilletDouxError):
     >>> Position.parse("classic 0:5 0:2 >a ~8")
     Traceback (most recent call last):
     ...
-    billetdoux.errors.PositionError: This position cannot be. ...
+    billetdoux.errors.PositionError: This position is impossible. ...
     """
 
 

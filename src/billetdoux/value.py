@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, TypeVar, cast, dataclass_transform
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,7 +44,7 @@ def quick(cls: type[T]) -> type[T]:
         "MISSING": MISSING,
     }
     given, quickly, slowly = ["self"], list[str](), list[str]()
-    for one in in_order(made):
+    for one in as_given(made):
         name, default, fresh = one.name, "", ""
         if one.kw_only and "*" not in given:
             given.append("*")
@@ -66,25 +66,28 @@ def quick(cls: type[T]) -> type[T]:
     if hasattr(cls, "__post_init__"):
         lines.append("self.__post_init__()")
     made.__init__ = written("__init__", given, lines, scope)
+    made.__twin__ = scope["twin"]
     return cls
 
 
 def change(of: T, /, **changed: Any) -> T:
     """Return the same value with other fields."""
-    return changer(type(of))(of, **changed)
+    return changer(type(of), *changed)(of, **changed)
 
 
 @cache
-def changer(cls: type[T]) -> Callable[..., T]:
-    """Return what makes a value of a class with other fields."""
-    made: Any = cls
-    names = [(one.name, f"{one.name}=" if one.kw_only else "") for one in in_order(made)]
-    given = ["_of", "*", *(f"{name} = MISSING" for name, _ in names)]
-    kept = ", ".join(f"{key}_of.{name} if {name} is MISSING else {name}" for name, key in names)
-    return written("change", given, [f"return cls({kept})"], {"cls": cls, "MISSING": MISSING})
+def changer(cls: type[T], *changed: str) -> Callable[..., T]:
+    """Return what makes a value of a class with other values of these fields."""
+    names = [one.name for one in fields(cast("Any", cls))]
+    if unknown := set(changed).difference(names):
+        raise TypeError(f"{cls.__name__} has no field {', '.join(sorted(unknown))}")
+    lines = ["made = new(twin)", *(f"made.{name} = {name if name in changed else f'of.{name}'}" for name in names)]
+    lines += ["made.__class__ = cls", *(["made.__post_init__()"] if hasattr(cls, "__post_init__") else [])]
+    scope = {"cls": cls, "twin": vars(cls)["__twin__"], "new": object.__new__}
+    return written("change", ["of", "/", *changed], [*lines, "return made"], scope)
 
 
-def in_order(cls: Any) -> list[Any]:
+def as_given(cls: Any) -> list[Any]:
     """Return the fields of a dataclass as they are given: those that can only be given by name come last."""
     return sorted(fields(cls), key=lambda one: bool(one.kw_only))
 

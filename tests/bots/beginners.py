@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from billetdoux import Game, bot
-from billetdoux.bots.playing import play_round
+from billetdoux.bots.rounds import play_round
 from billetdoux.rules.edition import edition
 from billetdoux.rules.generator import below
 

@@ -21,13 +21,23 @@ from odd_bots import Historian
 
 import billetdoux
 from billetdoux.bots import bot
-from billetdoux.bots.arena import keeping, matches
-from billetdoux.bots.arena.keeping import Keeper, code
-from billetdoux.bots.arena.matches import NAMES, Seat, compiled_tables, play_compiled, play_plain, take_seat
-from billetdoux.bots.arena.picture import picture
-from billetdoux.bots.arena.plan import PARTS, Lapses, Outcome, Plan, Played, Results, Table, Task, each_against_each
+from billetdoux.bots.arena import games, results_file
+from billetdoux.bots.arena.chart import arena_chart
+from billetdoux.bots.arena.games import NAMES, SeatedBot, compiled_tables, play_compiled, play_plain, take_seat
+from billetdoux.bots.arena.plan import (
+    PARTS,
+    ArenaPlan,
+    Lapses,
+    Outcome,
+    Pairing,
+    Results,
+    Task,
+    TaskResult,
+    each_against_each,
+)
+from billetdoux.bots.arena.processes import perform
 from billetdoux.bots.arena.report import report
-from billetdoux.bots.arena.workers import perform
+from billetdoux.bots.arena.results_file import ResultsFile, code_version
 from billetdoux.cli import main
 from billetdoux.errors import BilletDouxError, FileError
 from billetdoux.game.game import Game
@@ -46,11 +56,11 @@ CELLS = [(id, players) for id in known_editions() for players in edition(id).tok
 HISTORIAN = "odd_bots:Historian"
 
 
-def plan_of(*bots: str, players: int = 2, deals: int = 3, **more: Any) -> Plan:
-    return Plan("standard", players, each_against_each(bots, players), deals, **more)
+def plan_of(*bots: str, players: int = 2, deals: int = 3, **more: Any) -> ArenaPlan:
+    return ArenaPlan("standard", players, each_against_each(bots, players), deals, **more)
 
 
-def played(plan: Plan, jobs: int = 1, **more: Any) -> Results:
+def played(plan: ArenaPlan, jobs: int = 1, **more: Any) -> Results:
     results = Results()
     for task, done in perform(plan, results.todo(plan, frozenset(), 1), jobs, **more):
         results.add(task, done)
@@ -63,7 +73,7 @@ def played(plan: Plan, jobs: int = 1, **more: Any) -> Results:
 def test_every_deal_is_played_with_every_rotation() -> None:
     plan = plan_of("casual", "random", players=3, deals=40)
     tasks = Results().todo(plan, frozenset(), 1)
-    assert plan.tables == (Table("casual", "random"), Table("random", "casual"))
+    assert plan.tables == (Pairing("casual", "random"), Pairing("random", "casual"))
     assert Task(plan.tables[0], 1, 0, 3).seats(3) == ["random", "casual", "random"]
     games = [(task.table, task.rotation, deal) for task in tasks for deal in range(task.start, task.stop)]
     assert len(games) == len(set(games)) == 2 * 3 * 40
@@ -80,7 +90,7 @@ def test_all_rotations_have_the_same_decks_and_a_task_no_deal_twice() -> None:
 
 def test_a_bot_against_itself_has_exactly_its_share() -> None:
     twin = "billetdoux.bots.casual:Casual"
-    plan = Plan("standard", 3, (Table("casual", twin),), 2)
+    plan = ArenaPlan("standard", 3, (Pairing("casual", twin),), 2)
     pair = report(plan, played(plan))["pairs"][0]
     assert pair["round_share"] == pytest.approx({"value": 1 / 3, "low": 1 / 3, "high": 1 / 3})
 
@@ -89,7 +99,7 @@ def test_a_bot_against_itself_has_exactly_its_share() -> None:
 @pytest.mark.parametrize("whole", [True, False])
 def test_the_compiled_path_plays_the_same_games(id: str, players: int, whole: bool) -> None:
     pytest.importorskip("numba")
-    plan = Plan(id, players, (Table("casual", "random"),), 5, seed=2**40 + 3, matches=whole)
+    plan = ArenaPlan(id, players, (Pairing("casual", "random"),), 5, seed=2**40 + 3, matches=whole)
     for rotation in (0, players - 1):
         task = Task(plan.tables[0], rotation, 2, 5)
         assert play_compiled(plan, task, 2).outcomes == play_plain(plan, task).outcomes
@@ -97,13 +107,13 @@ def test_the_compiled_path_plays_the_same_games(id: str, players: int, whole: bo
 
 def test_the_compiled_path_is_for_bots_that_have_it_and_for_many_games() -> None:
     pytest.importorskip("numba")
-    assert compiled_tables(plan_of("casual", "random", deals=1000)) == {Table("casual", "random")}
+    assert compiled_tables(plan_of("casual", "random", deals=1000)) == {Pairing("casual", "random")}
     assert compiled_tables(plan_of("casual", "random", deals=10)) == frozenset()
     assert compiled_tables(plan_of("casual", HISTORIAN, deals=1000)) == frozenset()
 
 
 def test_shares_are_those_of_the_rounds_that_were_played() -> None:
-    task = Task(Table("casual", "random"), 1, 4, 5)
+    task = Task(Pairing("casual", "random"), 1, 4, 5)
     plan = plan_of("casual", "random", deals=9, seed=8)
     (outcome,) = play_plain(plan, task).outcomes
     game = Game("standard", NAMES[:2], shuffle=SeededShuffle(8, 4))
@@ -141,10 +151,10 @@ def test_a_class_in_a_process_of_its_own_plays_as_it_would_here() -> None:
 
 
 def test_such_a_class_sees_every_event_and_the_same_chances(monkeypatch: pytest.MonkeyPatch) -> None:
-    task = Task(Table(HISTORIAN, "casual"), 1, 0, 2)
+    task = Task(Pairing(HISTORIAN, "casual"), 1, 0, 2)
     plan = plan_of(HISTORIAN, "casual")
     there = play_plain(plan, task)
-    monkeypatch.setattr(matches, "take_seat", sits_here)
+    monkeypatch.setattr(games, "take_seat", sits_here)
     assert there.outcomes == play_plain(plan, task).outcomes
     assert there.lapses[HISTORIAN].lost == 0
 
@@ -165,12 +175,26 @@ def test_a_file_is_gone_on_with_wherever_it_was_cut_off(tmp_path: Path) -> None:
         assert sorted(path.read_text().splitlines()) == sorted(text.splitlines())
 
 
-def fill(path: Path, plan: Plan) -> Results:
-    keeper = Keeper(path, plan)
+def fill(path: Path, plan: ArenaPlan) -> Results:
+    keeper = ResultsFile(path, plan)
     for task, done in perform(plan, keeper.results.todo(plan, frozenset(), 1), 1, play=toss):
         keeper.add(task, done)
     keeper.close()
     return keeper.results
+
+
+def test_a_file_of_an_earlier_version_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(results_file, "code_version", lambda: "0123456789ab")
+    heading = '{"format":"billetdoux-arena/1","edition":"standard","players":2,"seed":0,"matches":true,'
+    heading += '"code":"0123456789ab"}'
+    lapses = '{"asked":9,"crashed":1,"stalled":0,"nonsense":0,"given_up":0,"first":null}'
+    row = '{"table":["gold","copper"],"rotation":1,"start":0,"games":[[7,240,60],[5,0,0]],'
+    row += f'"lapses":{{"gold":{lapses}}}}}'
+    path = tmp_path / "a.arena"
+    path.write_text(f"{heading}\n{row}\n", encoding="utf-8")
+    with closing(ResultsFile(path, plan_of("gold", "copper"))) as file:
+        assert file.results.games == {(Pairing("gold", "copper"), 1): {0: Outcome(7, 240, 60), 1: Outcome(5, 0, 0)}}
+        assert file.results.lapses == {Pairing("gold", "copper"): {"gold": Lapses(asked=9, crashed=1)}}
 
 
 def test_more_deals_and_more_bots_are_only_added(tmp_path: Path) -> None:
@@ -189,10 +213,10 @@ def test_a_file_of_another_arena_is_left_alone(tmp_path: Path, monkeypatch: pyte
     before = path.read_bytes()
     for other in (plan_of("gold", "copper", seed=1), plan_of("gold", "copper", matches=False)):
         with pytest.raises(FileError, match="another arena"):
-            Keeper(path, other)
-    monkeypatch.setattr(keeping, "code", lambda: "other")
+            ResultsFile(path, other)
+    monkeypatch.setattr(results_file, "code_version", lambda: "other")
     with pytest.raises(FileError, match="its code is"):
-        Keeper(path, plan)
+        ResultsFile(path, plan)
     assert path.read_bytes() == before
 
 
@@ -201,7 +225,7 @@ def test_a_file_that_is_something_else_is_left_alone(content: str, tmp_path: Pat
     path = tmp_path / "a.arena"
     path.write_text(content)
     with pytest.raises(FileError):
-        Keeper(path, plan_of("gold", "copper"))
+        ResultsFile(path, plan_of("gold", "copper"))
     assert path.read_text() == content
 
 
@@ -255,7 +279,7 @@ if __name__ == "__mp_main__":  # in a process of the arena, while it imports wha
 else:
     from coins import toss
     from billetdoux.bots.arena.plan import Plan, Results, each_against_each
-    from billetdoux.bots.arena.workers import perform
+    from billetdoux.bots.arena.processes import perform
 
     plan = Plan("standard", 2, each_against_each(["gold", "copper"], 2), 64)
     assert len(list(perform(plan, Results().todo(plan, frozenset(), 1), 2, play=toss))) > 1
@@ -286,7 +310,7 @@ def test_an_arena_that_is_stopped_or_killed_leaves_nobody_behind_and_goes_on(tmp
     os.kill(first.pid, signal.SIGINT)
     _, said = first.communicate(timeout=TIMEOUT)
     assert first.returncode == 2
-    assert f"What has been played is in {out}" in said
+    assert f"The games played so far are in {out}" in said
     assert "Traceback" not in said
     wait(lambda: all_gone(first.pid, name))
     second = start_arena(out, name)
@@ -298,7 +322,7 @@ def test_an_arena_that_is_stopped_or_killed_leaves_nobody_behind_and_goes_on(tmp
     done, _ = third.communicate(timeout=TIMEOUT)
     wait(lambda: all_gone(third.pid, name))
     plan = plan_of("casual", "random", name, deals=64, matches=False)
-    with closing(Keeper(out, plan)) as keeper:
+    with closing(ResultsFile(out, plan)) as keeper:
         assert json.loads(done) == report(plan, keeper.results)
     assert json.loads(done)["lapses"] == []
 
@@ -315,7 +339,7 @@ def test_an_arena_that_is_stopped_or_killed_leaves_nobody_behind_and_goes_on(tmp
     ],
 )
 def test_a_bot_that_fails_loses_its_turn_and_is_reported(name: str, kind: str, says: str) -> None:
-    plan = Plan("standard", 2, (Table(f"odd_bots:{name}", "random"),), 2, matches=False, limit=TIMEOUT)
+    plan = ArenaPlan("standard", 2, (Pairing(f"odd_bots:{name}", "random"),), 2, matches=False, limit=TIMEOUT)
     found = report(plan, played(plan))
     (lapse,) = found["lapses"]
     assert lapse["bot"] == f"odd_bots:{name}"
@@ -324,9 +348,9 @@ def test_a_bot_that_fails_loses_its_turn_and_is_reported(name: str, kind: str, s
 
 
 def test_a_bot_that_stalls_is_asked_no_more_after_a_while() -> None:
-    plan = Plan("standard", 2, (Table("program:sleep 1000", "random"),), 16, matches=False, limit=0.05)
+    plan = ArenaPlan("standard", 2, (Pairing("program:sleep 1000", "random"),), 16, matches=False, limit=0.05)
     lapses = play_plain(plan, Task(plan.tables[0], 0, 0, 16)).lapses["program:sleep 1000"]
-    assert (lapses.stalled, lapses.given_up > 0) == (matches.PATIENCE, True)
+    assert (lapses.stalled, lapses.given_up > 0) == (games.PATIENCE, True)
     assert lapses.lost == lapses.asked
 
 
@@ -337,8 +361,8 @@ def test_the_random_move_does_not_depend_on_what_the_bot_had_drawn() -> None:
             raise ValueError
 
     view = Game("standard", NAMES[:2], seed=1, first=0).view(0)
-    seat = Seat(matches.Checked("draws", Draws()), Lapses())
-    expected = matches.Random().choose(view, generator(1, 2, 2, 3))
+    seat = SeatedBot(games.Checked("draws", Draws()), Lapses())
+    expected = games.Random().choose(view, generator(1, 2, 2, 3))
     assert seat.choose(view, generator(1, 2, 2, 3)) == expected
     assert seat.lapses.crashed == 1
 
@@ -351,7 +375,7 @@ def found() -> dict[str, Any]:
     plan = plan_of("gold", "copper", "silver", players=4, deals=30)
     results = played(plan, play=toss)
     lapses = Lapses(asked=9, stalled=2, first={"key": "bot-stalled", "details": {"bot": "a<b", "seconds": "5"}})
-    results.add(Task(plan.tables[0], 0, 0, 0), Played([], {"gold": lapses}))
+    results.add(Task(plan.tables[0], 0, 0, 0), TaskResult([], {"gold": lapses}))
     return report(plan, results)
 
 
@@ -372,7 +396,7 @@ def test_shares_of_a_table_add_up(found: dict[str, Any]) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_picture_is_a_picture(language: str, found: dict[str, Any]) -> None:
     named = json.loads(json.dumps(found).replace("gold", "<gold> & co"))
-    drawn = picture(named, catalogue(language))
+    drawn = arena_chart(named, catalogue(language))
     root = ET.fromstring(drawn)
     texts = [element.text or "" for element in root.iter("{http://www.w3.org/2000/svg}text")]
     width, height = float(root.attrib["width"]), float(root.attrib["height"])
@@ -439,12 +463,12 @@ def test_bad_input_gets_one_sentence(arguments: list[str], says: str, capsys: py
 
 def test_results_of_other_weights_are_not_added_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = Path(billetdoux.__file__).parent
-    for room in ("rules", "bots/master"):
+    for room in ("rules", "bots/network"):
         shutil.copytree(package / room, tmp_path / room)
     monkeypatch.setattr(billetdoux, "__file__", str(tmp_path / "__init__.py"))
     for name in ("two.npz", "more.npz"):
-        before = code.__wrapped__()
-        assert code.__wrapped__() == before
-        weights = tmp_path / "bots" / "master" / name
+        before = code_version.__wrapped__()
+        assert code_version.__wrapped__() == before
+        weights = tmp_path / "bots" / "network" / name
         weights.write_bytes(weights.read_bytes() + b"\0")
-        assert code.__wrapped__() != before
+        assert code_version.__wrapped__() != before

@@ -11,18 +11,18 @@ import math
 import pytest
 from coins import STRENGTHS, toss, true_share
 
-from billetdoux.bots.arena.plan import PARTS, Plan, Results, Table, each_against_each
+from billetdoux.bots.arena.bootstrap import Sums, group_sums, match_share, ratio, round_share
+from billetdoux.bots.arena.plan import PARTS, ArenaPlan, Pairing, Results, each_against_each
+from billetdoux.bots.arena.processes import perform
 from billetdoux.bots.arena.rating import POINTS, Score, points, strengths
-from billetdoux.bots.arena.reckoning import Sums, group_sums, match_share, ratio, round_share
 from billetdoux.bots.arena.report import report
-from billetdoux.bots.arena.workers import perform
 from sizes import times
 
 ARENAS = times(400)
 TOLERANCE = 0.03 if ARENAS == 400 else 0.01
 
 
-def played(plan: Plan) -> Results:
+def played(plan: ArenaPlan) -> Results:
     results = Results()
     for task, done in perform(plan, results.todo(plan, frozenset(), 1), 1, play=toss):
         results.add(task, done)
@@ -32,12 +32,12 @@ def played(plan: Plan) -> Results:
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_coins_of_known_bias_come_out_right(players: int) -> None:
     tables = each_against_each(list(STRENGTHS), players)
-    plan = Plan("standard", players, tables, deals=1500, seed=5)
+    plan = ArenaPlan("standard", players, tables, deals=1500, seed=5)
     found = report(plan, played(plan))
     assert len(found["pairs"]) == (6 if players == 2 else 12)
     for pair in found["pairs"]:
         one = pair["seats"] == 1
-        table = Table(pair["bot"], pair["against"]) if one else Table(pair["against"], pair["bot"])
+        table = Pairing(pair["bot"], pair["against"]) if one else Pairing(pair["against"], pair["bot"])
         truth = true_share(table, players)
         expected = truth if one else (1 - truth) / (players - 1)
         for kind in ("round_share", "match_share"):
@@ -47,11 +47,11 @@ def test_coins_of_known_bias_come_out_right(players: int) -> None:
 
 @pytest.mark.parametrize(("players", "deals"), [(2, 20), (2, 60), (4, 30)])
 def test_intervals_hold_the_truth_as_often_as_they_say(players: int, deals: int) -> None:
-    table = Table("silver", "copper")
+    table = Pairing("silver", "copper")
     truth = true_share(table, players)
     held = {"rounds": 0, "matches": 0}
     for seed in range(ARENAS):
-        plan = Plan("standard", players, (table,), deals, seed)
+        plan = ArenaPlan("standard", players, (table,), deals, seed)
         sums = group_sums(plan, played(plan), table)
         for kind, share in (("rounds", round_share(sums)), ("matches", match_share(sums))):
             held[kind] += share.low <= truth <= share.high
@@ -61,8 +61,8 @@ def test_intervals_hold_the_truth_as_often_as_they_say(players: int, deals: int)
 
 def test_intervals_without_the_correlation_of_a_deal_would_be_too_wide() -> None:
     """Luck of the cards cancels: what duplicate deals are for."""
-    table, deals = Table("silver", "copper"), 100
-    plan = Plan("standard", 2, (table,), deals, 1)
+    table, deals = Pairing("silver", "copper"), 100
+    plan = ArenaPlan("standard", 2, (table,), deals, 1)
     sums = group_sums(plan, played(plan), table)
     share = round_share(sums)
     rounds = sum(sums.rounds)
@@ -98,21 +98,21 @@ def test_ratings_have_intervals_that_hold_the_truth() -> None:
     right = POINTS * math.log(truth / (1 - truth)) / 2
     missed = 0
     for seed in range(40):
-        plan = Plan("standard", 2, tables, 60, 1000 + seed)
+        plan = ArenaPlan("standard", 2, tables, 60, 1000 + seed)
         copper = report(plan, played(plan))["ratings"][0]
         missed += not copper["low"] <= right <= copper["high"]
     assert missed <= 6
 
 
 def test_a_bot_that_won_everything_has_a_rating() -> None:
-    table = Table("gold", "copper")
+    table = Pairing("gold", "copper")
     found = points(strengths(["gold", "copper"], [Score(table, 100, 100)], 2, [1, 1]))
     assert 300 < found[0] - found[1] < 3000
 
 
 def test_many_deals_are_grouped_without_a_change_to_the_figures() -> None:
-    table = Table("gold", "copper")
-    plan = Plan("standard", 2, (table,), 450, 3)
+    table = Pairing("gold", "copper")
+    plan = ArenaPlan("standard", 2, (table,), 450, 3)
     results = played(plan)
     sums: Sums = group_sums(plan, results, table)
     outcomes = [outcome for games in results.games.values() for outcome in games.values()]

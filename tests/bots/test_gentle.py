@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from billetdoux.bots import bot
-from billetdoux.bots.master import Master, told_to
-from billetdoux.bots.master.gentle import FRESH, Gentle, absurd, remembered
-from billetdoux.bots.story import told_in_round
+from billetdoux.bots.gentle import FRESH, Gentle, absurd, remembered
+from billetdoux.bots.master import Master, history_input
+from billetdoux.bots.story import events_of_round
 from billetdoux.game.game import Game
 from billetdoux.observe.actions import action_of
 from billetdoux.observe.observation import AT_KNOWN, AT_UNDER, AT_UNPLACED, AT_UNSEEN, DEEPEST, SIZE, observe
-from billetdoux.observe.seat_state import observed
+from billetdoux.observe.seat_state import observed_by_seat
 from billetdoux.rules.edition import edition, known_editions
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.rules.move import pack_move
@@ -55,7 +55,7 @@ def decisions(id: str = "standard", players: int = 2, rounds: int = 40) -> Itera
 
 
 def what_is_shown(view: View) -> tuple[list[int], list[int]]:
-    return observed(view)[1], told_to(view)
+    return observed_by_seat(view)[1], history_input(view)
 
 
 @pytest.mark.parametrize(("id", "players"), CELLS)
@@ -66,7 +66,7 @@ def test_its_moves_are_legal_depend_on_the_seed_alone_and_are_never_absurd(id: s
         assert set(moves) <= set(view.legal)
         assert moves[0] == moves[1]
         alike &= len(set(moves)) == 1
-        s, seen, _ = observed(remembered(view, 0.0, lots()))
+        s, seen, _ = observed_by_seat(remembered(view, 0.0, lots()))
         if not all(absurd(seen, action_of(s, pack_move(move))) for move in view.legal):
             assert PRINCESS not in {move.card for move in moves}
             assert not any(move.card == 5 and move.target == view.seat and PRINCESS in view.hand for move in moves)
@@ -76,7 +76,7 @@ def test_its_moves_are_legal_depend_on_the_seed_alone_and_are_never_absurd(id: s
 def test_what_anybody_sees_is_absurd() -> None:
     found = set()
     for view in decisions(players=3, rounds=300):
-        s, seen, _ = observed(view)
+        s, seen, _ = observed_by_seat(view)
         for move in view.legal:
             if absurd(seen, action_of(s, pack_move(move))):
                 found.add(move.card)
@@ -95,7 +95,7 @@ def test_who_forgets_nothing_and_minds_everything_is_the_master() -> None:
         for view in decisions(id, players, 4):
             assert what_is_shown(remembered(view, 1.0, lots())) == what_is_shown(view)
     for view in decisions(rounds=8):
-        s, seen, _ = observed(view)
+        s, seen, _ = observed_by_seat(view)
         sensible = tuple(move for move in view.legal if not absurd(seen, action_of(s, pack_move(move))))
         if sensible == view.legal:
             chance = lots()
@@ -109,8 +109,8 @@ def test_who_forgets_everything_sees_the_table_and_what_was_just_played(players:
     for view in decisions(players=players, rounds=200):
         left = remembered(view, 0.0, lots())
         seen, told = what_is_shown(left)
-        plays = sum(isinstance(event, Played) for event in told_in_round(view))
-        kept = told_to(view)  # the latest first
+        plays = sum(isinstance(event, Played) for event in events_of_round(view))
+        kept = history_input(view)  # the latest first
         assert told[: 4 * FRESH] == kept[: 4 * FRESH]
         for n in range(FRESH, plays):
             assert told[4 * n : 4 * n + 4] == [*kept[4 * n : 4 * n + 2], 0, 0]
@@ -137,7 +137,7 @@ def test_who_has_forgotten_everything_might_never_have_learnt_it() -> None:
             unlearnt.knows, unlearnt.sure, unlearnt.cannot = ([0] * SEATS for _ in range(3))
             unlearnt.marks = [0] * len(unlearnt.marks)
             observe(unlearnt, game.state.turn, [0] * KINDS, seen)
-            assert observed(left)[1] == seen
+            assert observed_by_seat(left)[1] == seen
             compared += what_is_shown(left)[0] != what_is_shown(view)[0]
     assert compared > 50
 

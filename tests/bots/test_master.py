@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from billetdoux.bots.finding import find_bot, most_players
-from billetdoux.bots.master import GAME, ROUND, Master, told_to
-from billetdoux.bots.master.features import AT_GOAL, Features, features, shown, told
-from billetdoux.bots.master.network import OF_MORE, OF_TWO, Network, network, weights_for
-from billetdoux.bots.master.packing import read_weights, write_weights
-from billetdoux.bots.playing import play_round
+from billetdoux.bots.master import GAME, ROUND, Master, history_input
+from billetdoux.bots.network.features import AT_GOAL, Features, history_numbers, network_features, network_input
+from billetdoux.bots.network.forward import OF_MORE, OF_TWO, Network, network, weights_for
+from billetdoux.bots.network.weights import read_weights, write_weights
+from billetdoux.bots.registry import find_bot, most_players
+from billetdoux.bots.rounds import play_round
 from billetdoux.errors import OptionError
 from billetdoux.game.game import Game
 from billetdoux.game.shuffle import SeededShuffle
-from billetdoux.observe.seat_state import observed
+from billetdoux.observe.seat_state import observed_by_seat
 from billetdoux.rules.edition import edition, known_editions
 from billetdoux.rules.generator import CHOICE, generator
 
@@ -114,7 +114,7 @@ def test_weights_of_sixteen_bits_are_read_as_well(tmp_path: Path) -> None:
 
 
 def test_weights_for_two_do_not_play_among_more() -> None:
-    sentence = r"The weights in .*two\.npz are for 2 players at most, and not for 3\."
+    sentence = r"The weights in .*two\.npz are for 2 players at most, not for 3\."
     spec = f"weights:{OF_TWO}"
     assert isinstance(find_bot(spec), Master)
     assert (most_players(spec), most_players("master")) == (2, 6)
@@ -139,13 +139,13 @@ def test_no_feature_is_left_out_that_there_can_be_among_so_many(players: int) ->
         game = game_of("standard", players, seed)
         while (seat := game.turn) is not None:
             view = game.view(seat)
-            row = shown(observed(view)[1], told_to(view), GAME)
-            assert there(features(players), row) == there(features(), row)
+            row = network_input(observed_by_seat(view)[1], history_input(view), GAME)
+            assert there(network_features(players), row) == there(network_features(), row)
             legal = game.legal_moves()
             game.play(legal[(seed * 7 + n * 3) % len(legal)])
             n += 1
     assert n > 100
-    assert len(features(players)) < len(features()) or players == 6
+    assert len(network_features(players)) < len(network_features()) or players == 6
 
 
 @pytest.mark.parametrize(("id", "players"), CELLS)
@@ -163,8 +163,12 @@ def first_views() -> list[View]:
 
 def chances_in(view: View) -> Any:
     """Return the chance of each legal move, the least first."""
-    _, seen, mask = observed(view)
-    logits = network(None, 2).ask(shown(seen, told_to(view), GAME)).policy.astype(float)[np.array(mask) > 0]
+    _, seen, mask = observed_by_seat(view)
+    logits = (
+        network(None, 2)
+        .predict(network_input(seen, history_input(view), GAME))
+        .policy.astype(float)[np.array(mask) > 0]
+    )
     chances = np.exp(logits - logits.max())
     return np.sort(chances / chances.sum())
 
@@ -189,8 +193,8 @@ def test_moves_come_as_often_as_the_network_says() -> None:
 
 def test_what_is_played_for_makes_a_difference_where_there_is_a_bonus() -> None:
     view = first_views()[0]
-    seen, plays, asked = observed(view)[1], told_to(view), network(None, 2)
-    one, other = (asked.ask(shown(seen, plays, goal)).policy for goal in (ROUND, GAME))
+    seen, plays, asked = observed_by_seat(view)[1], history_input(view), network(None, 2)
+    one, other = (asked.predict(network_input(seen, plays, goal)).policy for goal in (ROUND, GAME))
     assert not np.allclose(one, other)
 
 
@@ -200,7 +204,7 @@ def test_it_is_told_what_everybody_saw_played() -> None:
         plays = []
         while (seat := game.turn) is not None:
             for viewer in range(4):
-                assert told_to(game.view(viewer)) == told(plays, viewer, 4)
+                assert history_input(game.view(viewer)) == history_numbers(plays, viewer, 4)
             move = game.legal_moves()[seed * len(plays) % len(game.legal_moves())]
             if move.choice is None:
                 plays.append((seat, move.card, move.target, move.named))
@@ -213,26 +217,28 @@ def test_it_says_the_same_as_what_was_trained(counts: list[int]) -> None:
     from needs import torch
 
     from billetdoux.train.lanes import Cell, Lanes
-    from billetdoux.train.model import Position
-    from billetdoux.train.run import load_network
-    from billetdoux.train.table import Table
+    from billetdoux.train.networks import NetworkInput, load_network
+    from billetdoux.train.players import SeatedLanes
 
     torch.manual_seed(1)
     path = weights_for(counts[0])
     trained, played = load_network(path, "cpu"), Network(path)
     cells = [Cell(id, players) for id, players in CELLS if players in counts]
     lanes = Lanes(cells, 4 * len(cells), 3, "cpu")
-    table = Table(lanes, trained, torch.zeros((lanes.lanes, 6), dtype=torch.long), torch.arange(lanes.lanes) % 2)
+    table = SeatedLanes(
+        lanes, trained, torch.zeros((lanes.lanes, 6), dtype=torch.long), torch.arange(lanes.lanes) % 2
+    )
     for step in range(40):
         turn = lanes.turn()
         asked = table.look(turn)
-        answers = trained(Position(asked.shown, torch.ones_like(asked.mask)))
+        answers = trained(NetworkInput(asked.inputs, torch.ones_like(asked.mask)))
         for lane in range(step % 4, lanes.lanes, 4):
             seen = lanes.seen[lane].tolist()
             assert (
-                shown(seen, asked.shown[lane, len(seen) : AT_GOAL].tolist(), lane % 2) == asked.shown[lane].tolist()
+                network_input(seen, asked.inputs[lane, len(seen) : AT_GOAL].tolist(), lane % 2)
+                == asked.inputs[lane].tolist()
             )
-            mine = played.ask(asked.shown[lane].tolist())
+            mine = played.predict(asked.inputs[lane].tolist())
             assert np.allclose(mine.policy, answers.policy[lane].numpy(), atol=1e-3)
             assert np.allclose(mine.shares, answers.shares[lane].numpy(), atol=1e-3)
             assert np.allclose(mine.belief, answers.belief[lane].numpy(), atol=1e-3)

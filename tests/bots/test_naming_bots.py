@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from billetdoux.bots import BOTS, bot, figures, finding
-from billetdoux.bots.finding import find_bot, installed, known_bots
+from billetdoux.bots import BOTS, bot, figures, registry
+from billetdoux.bots.registry import find_bot, installed, known_bots
 from billetdoux.cli import main
 from billetdoux.errors import BotError, OptionError
 from billetdoux.game.game import Game
@@ -35,14 +35,14 @@ def a_view() -> View:
 
 @pytest.fixture
 def with_historian(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = [EntryPoint(name, "odd_bots:Historian", finding.GROUP) for name in ("historian", "casual")]
-    found.append(EntryPoint("broken", "no_such_module:Bot", finding.GROUP))
+    found = [EntryPoint(name, "odd_bots:Historian", registry.GROUP) for name in ("historian", "casual")]
+    found.append(EntryPoint("broken", "no_such_module:Bot", registry.GROUP))
 
     def entry_points(group: str) -> EntryPoints:
         assert group == "billetdoux.bots"
         return EntryPoints(found)
 
-    monkeypatch.setattr(finding, "entry_points", entry_points)
+    monkeypatch.setattr(registry, "entry_points", entry_points)
 
 
 @pytest.mark.parametrize("spec", [*BOTS, "odd_bots:Historian"])
@@ -130,10 +130,10 @@ def test_the_list_shows_what_was_measured(
 
 
 def test_the_tables_of_the_page_are_those_of_the_figures() -> None:
-    bench = runpy.run_path(str(ROOT / "bench" / "bots.py"))
+    bench = runpy.run_path(str(ROOT / "research" / "bots.py"))
     page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
     made = page.partition(bench["BEGIN"])[2].partition(bench["END"])[0]
-    assert made == bench["tables"](figures.figures()), "run: python bench/bots.py"
+    assert made == bench["tables"](figures.figures()), "run: python research/bots.py"
 
 
 def test_the_page_shows_the_example() -> None:

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from odd_bots import Historian
 
-from billetdoux.bots.finding import find_bot
 from billetdoux.bots.program import RUNNING, Program, question
-from billetdoux.bots.speak import answers
+from billetdoux.bots.registry import find_bot
+from billetdoux.bots.speak import answer_lines
 from billetdoux.declare import to_dict
 from billetdoux.errors import BotError
 from billetdoux.game.game import Game
@@ -64,7 +64,7 @@ def test_questions_and_answers_are_as_the_schemas_say() -> None:
         view = game.view(game.turn)
         line = question(view, view.events, 0, generator(4, 0, 2, decision), 5)
         assert valid("bot-question.json", json.loads(line))
-        (answer,) = answers(Historian(), [line])
+        (answer,) = answer_lines(Historian(), [line])
         assert valid("bot-answer.json", answer)
         game.play(answer["move"])
     assert not valid("bot-question.json", {"format": "billetdoux-bot/1"})

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from test_belief import decisions
 
-from billetdoux.bots import search
-from billetdoux.bots.search import CompiledSearch, PlainSearch
+from billetdoux.bots import particles
+from billetdoux.bots.particles import CompiledSearch, PlainSearch
 from billetdoux.bots.sharp import Sharp
 from billetdoux.bots.story import story_of
 from billetdoux.observe.worlds import UNWEIGHED
@@ -84,7 +84,7 @@ def test_without_any_world_it_plays_all_the_same(monkeypatch: pytest.MonkeyPatch
 
 
 def test_without_numba_it_searches_on_the_plain_path(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "find_spec", nothing)
+    monkeypatch.setattr(particles, "find_spec", nothing)
     bot = Sharp()
     view = next(choices("standard", 2, 1))
     assert bot.choose(view, generator(1, 1, 9, 0)) in view.legal

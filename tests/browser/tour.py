@@ -132,7 +132,7 @@ class Tour:
         for edition in ("standard", "classic", "princess"):
             self.go(f"/rules/{edition}", "main ul")
             yield Stop(f"rules-{edition}", page)
-        page.locator("main ul button").first.click()
+        page.locator("main .cards button").first.click()
         yield Stop("rules-card", page)
         self.go("/games", "main p")
         yield Stop("games-none", page)

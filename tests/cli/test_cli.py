@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from billetdoux.bots.master.network import OF_TWO
+from billetdoux.bots.network.forward import OF_TWO
 from billetdoux.cli import main
-from billetdoux.cli.options import COMMANDS
+from billetdoux.cli.command_line import COMMANDS
 from billetdoux.errors import SENTENCES
 from billetdoux.text import LANGUAGES
 
@@ -56,7 +56,7 @@ def records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
         (["simulate", "--json=5"], "--json takes no value"),
         (["simulate", "--frobnicate"], "--frobnicate"),
         (["simulate", "surplus"], "surplus"),
-        (["frobnicate"], "play, join, serve, simulate, replay, verify, rules"),
+        (["frobnicate"], "join, learn, odds, play, replay, rules, serve, simulate, train, verify"),
         (["--players", "4"], "billetdoux play"),
         (["--lang", "en", "--seed=4"], "“--seed”"),
         (["--lang", "en", "play"], "billetdoux play --lang"),

@@ -16,7 +16,7 @@ pyspiel: Any = pytest.importorskip("pyspiel")
 
 import billetdoux.observe.observation as plain  # noqa: E402
 from billetdoux.envs import openspiel  # noqa: E402
-from billetdoux.envs.openspiel_round import Drew  # noqa: E402
+from billetdoux.envs.openspiel_round import CardDrawn  # noqa: E402
 from billetdoux.errors import MoveError, OptionError  # noqa: E402
 from billetdoux.game.game import Game  # noqa: E402
 from billetdoux.game.shuffle import SeededShuffle  # noqa: E402
@@ -184,7 +184,7 @@ def test_what_a_chancellor_put_under_the_deck_is_no_matter_of_chance() -> None:
         state = load().new_initial_state()
         while not state.is_terminal():
             random_step(state, rng)
-        drawn = sum(isinstance(event, Drew) for event in state.round.log)
+        drawn = sum(isinstance(event, CardDrawn) for event in state.round.log)
         chances = sum(item.player == openspiel.CHANCE for item in state.full_history())
         assert chances <= drawn
         assert chances + sum(state.round.spare) == 21

@@ -17,7 +17,7 @@ pytest.importorskip("pettingzoo")
 import numpy as np
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, render_test, seed_test
 
-from billetdoux.envs import pettingzoo_env, setting
+from billetdoux.envs import lane, pettingzoo_env
 from billetdoux.errors import OptionError
 from billetdoux.game.game import Game
 from billetdoux.game.shuffle import SeededShuffle
@@ -230,7 +230,7 @@ def test_options_that_cannot_be(options: dict[str, Any], key: str) -> None:
 
 
 def test_without_numba_it_plays_on_the_plain_path(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(setting, "find_spec", {}.get)
+    monkeypatch.setattr(lane, "find_spec", {}.get)
     env = pettingzoo_env.raw_env(players=2)
     assert not env.lane.compiled
     play_out(env, 1)

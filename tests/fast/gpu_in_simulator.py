@@ -18,8 +18,8 @@ from numba.cuda.simulator.kernelapi import FakeCUDALocal
 
 from billetdoux.errors import OptionError
 from billetdoux.fast import Batch
-from billetdoux.fast.engine import generator_records
-from billetdoux.fast.gpu import GpuBatch, launch, load_cuda
+from billetdoux.fast.arrays import generator_records
+from billetdoux.fast.gpu_batch import GpuBatch, launch, load_cuda
 
 
 def local_array(_: FakeCUDALocal, shape: int, dtype: np.dtype) -> FakeWithinKernelCUDAArray:

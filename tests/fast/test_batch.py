@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from billetdoux.cli import main
-from billetdoux.envs.setting import Setting
+from billetdoux.envs.options import EnvOptions
 from billetdoux.errors import EditionError, OptionError
-from billetdoux.fast import compiling, engine
+from billetdoux.fast import kernel
+from billetdoux.fast.arrays import fresh_records, state_records, to_state
 from billetdoux.game.game import Game
 from billetdoux.game.shuffle import SeededShuffle
 from billetdoux.observe.actions import ACTIONS, move_of, write_mask
@@ -92,7 +93,7 @@ def same_position(batch: Batch, lane: int, s: State) -> None:
 @pytest.fixture(scope="module")
 def checked() -> dict[str, Any]:
     """The compiled subset with its bounds checked: a wrong index is an error here, not a wrong field."""
-    return compiling.twins(numba.njit(boundscheck=True, error_model="numpy"))
+    return kernel.twins(numba.njit(boundscheck=True, error_model="numpy"))
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
@@ -100,7 +101,7 @@ def checked() -> dict[str, Any]:
 def test_lanes_play_the_games_of_the_plain_path(
     name: str, players: int, whole_games: bool, checked: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engine, "compiled", lambda: checked)
+    monkeypatch.setattr("billetdoux.fast.batch.compiled", lambda: checked)
     reward = "tokens" if players % 2 else "share"
     batch = Batch(name, players=players, lanes=LANES, whole_games=whole_games, reward=reward)
     seeds = [2**33 * lane + players for lane in range(LANES)]
@@ -240,8 +241,8 @@ def test_an_engine_that_cannot_be_is_refused(
 def test_a_change_of_any_source_gives_another_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     from pathlib import Path
 
-    before = compiling.source_key()
-    assert compiling.source_key() == before
+    before = kernel.source_key()
+    assert kernel.source_key() == before
     read = Path.read_bytes
     seen = set[str]()
 
@@ -252,10 +253,10 @@ def test_a_change_of_any_source_gives_another_cache(monkeypatch: pytest.MonkeyPa
 
         with monkeypatch.context() as patch:
             patch.setattr(Path, "read_bytes", read_changed)
-            return compiling.source_key()
+            return kernel.source_key()
 
     changed("")
-    assert {"knowledge.py", "effects.py", "observation.py", "kernels.py", "standard.toml"} <= seen
+    assert {"knowledge.py", "effects.py", "observation.py", "lanes.py", "standard.toml"} <= seen
     assert all(changed(name) != before for name in seen)
 
 
@@ -263,7 +264,7 @@ def test_bench_prints_what_it_measures(capsys: pytest.CaptureFixture[str], monke
     from billetdoux.fast import speed
 
     monkeypatch.setattr(speed, "REPEATS", 1)
-    for name, rounds in (("plain", 3), ("compiled", 64), ("observed", 3)):
+    for name, rounds in (("plain_speed", 3), ("compiled_speed", 64), ("observed_speed", 3)):
         monkeypatch.setattr(speed, name, shortened(getattr(speed, name), rounds))
     assert main(["bench", "--edition", "classic", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
@@ -314,8 +315,8 @@ def test_a_position_brings_its_number_of_players() -> None:
 
 def test_records_hold_what_states_hold() -> None:
     s = Game("standard", ["Ada", "Bo"], seed=1).state
-    assert engine.to_state(engine.state_records([s])[0]) == s
-    assert engine.fresh_records(edition("classic"), 3, 2)["names"].tolist() == [7, 7]
+    assert to_state(state_records([s])[0]) == s
+    assert fresh_records(edition("classic"), 3, 2)["names"].tolist() == [7, 7]
 
 
 def test_games_of_an_edition_that_takes_long() -> None:
@@ -340,4 +341,4 @@ def test_an_edition_with_its_effects_elsewhere_has_no_numbers() -> None:
     with pytest.raises(EditionError, match="value 2 has effect king; bots and compiled rules need priest"):
         Batch(replace(classic, cards=cards), players=2, lanes=1)
     with pytest.raises(EditionError, match="value 2 has effect king"):
-        Setting.of(replace(classic, cards=cards), 2, whole_games=False, reward="share")
+        EnvOptions.of(replace(classic, cards=cards), 2, whole_games=False, reward="share")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from billetdoux.fast.compiling import MODULES, PLAIN, twins
+from billetdoux.fast.kernel import MODULES, PLAIN, twins
 from billetdoux.observe import actions, casual, observation
 from billetdoux.rules import generator, knowledge, moves, state, turn
 from billetdoux.rules.edition import edition, set_table

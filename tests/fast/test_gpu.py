@@ -28,7 +28,7 @@ def test_the_gpu_plays_the_same_games() -> None:
 def test_without_a_gpu_a_sentence_says_so() -> None:
     from numba import cuda
 
-    from billetdoux.fast.gpu import GpuBatch
+    from billetdoux.fast.gpu_batch import GpuBatch
 
     if cuda.is_available():
         pytest.skip("there is a GPU")

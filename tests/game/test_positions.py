@@ -10,7 +10,7 @@ import pytest
 from samples import NAMES, TABLES, play_one
 
 from billetdoux.bots import BOTS, bot
-from billetdoux.bots.playing import play_round
+from billetdoux.bots.rounds import play_round
 from billetdoux.errors import BilletDouxError, OptionError, PositionError
 from billetdoux.game.game import Game
 from billetdoux.game.position import Position
@@ -265,7 +265,7 @@ def test_everything_that_is_wrong_is_said_at_once(line: str, says: list[str]) ->
     with pytest.raises(PositionError) as caught:
         Position.parse(line)
     sentence = str(caught.value)
-    assert sentence.startswith("This position cannot be. ")
+    assert sentence.startswith("This position is impossible. ")
     assert sentence.isprintable()
     assert caught.value.key == "position-wrong"
     for part in says:

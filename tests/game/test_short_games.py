@@ -9,7 +9,7 @@ import pytest
 
 from billetdoux import Game, Position, bot
 from billetdoux.bots import BOTS
-from billetdoux.bots.playing import play_round
+from billetdoux.bots.rounds import play_round
 from billetdoux.errors import OptionError, PositionError, RecordError
 from billetdoux.game.record import read_records, replay, to_record, write_record
 from billetdoux.rules.edition import edition, known_editions

@@ -12,7 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 from samples import NAMES
 
 from billetdoux.bots import bot
-from billetdoux.bots.playing import play_round
+from billetdoux.bots.rounds import play_round
 from billetdoux.declare import ShapeError, members, reader, tag_of, to_dict, to_json
 from billetdoux.game.game import Game
 from billetdoux.protocol import http_bodies, messages
@@ -20,6 +20,7 @@ from billetdoux.protocol.bot_lines import BotAnswer, BotQuestion
 from billetdoux.protocol.commands import Command, Play, Sit
 from billetdoux.protocol.messages import Entry, Log, ServerMessage
 from billetdoux.server.models import COMMAND, modelled
+from billetdoux.value import change
 from billetdoux.views.events import Event
 from billetdoux.views.view import Sight
 from sizes import examples
@@ -57,6 +58,7 @@ def log(seed: int) -> Log:
     return Log(game="g", entries=entries, number=game.number, view=game.view(viewer), deadline=None)
 
 
+LOGS = [log(seed) for seed in range(4)]
 QUESTION = BotQuestion(game=1, limit=5, chance=(1, 2), view=log(3).view, events=log(3).entries[0].events)
 SAMPLES: dict[str, tuple[Any, list[dict[str, Any]]]] = {
     "Command": (
@@ -191,3 +193,32 @@ def test_what_is_sent_is_what_the_dataclass_holds() -> None:
     assert list(sent["view"]) == list(Sight.__dataclass_fields__)
     assert {event["event"] for entry in sent["entries"] for event in entry["events"]} > {"round-began", "played"}
     assert len(get_args(ServerMessage)) == 6
+
+
+def plainly(value: object) -> str:
+    return json.dumps(to_dict(value), ensure_ascii=False, separators=(",", ":"))
+
+
+def test_the_text_that_is_sent_is_the_json_of_the_dict() -> None:
+    for seed in range(4):
+        for name in ("Ada", 'quoted " \\ \n \x7f \x00', "è 🂡 \u2028 {}'''"):
+            message = change(log(seed), game=name, deadline=seed * 0.1, number=2**40)
+            assert to_json(message) == plainly(message)
+    for one in (
+        messages.Settings(bots=(None, "casual"), clock=5),
+        messages.Pong(id="1", time=1763556240.25),
+        messages.Refused(id=None, reason="barred", sentence="«…»", number=None),
+    ):
+        assert to_json(one) == plainly(one)
+
+
+@examples(200)
+@given(st.data())
+def test_a_view_is_written_anew_whatever_of_it_has_changed(data: st.DataObject) -> None:
+    """Texts are kept: one that is kept must never stand for another value."""
+    shown = LOGS[data.draw(st.integers(0, 3))].view
+    other = LOGS[data.draw(st.integers(0, 3))].view
+    names = data.draw(st.sets(st.sampled_from(list(Sight.__dataclass_fields__)), max_size=3))
+    mixed = change(shown, **{name: getattr(other, name) for name in names})
+    for one in (shown, mixed, other):
+        assert to_json(one) == plainly(one)

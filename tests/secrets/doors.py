@@ -26,12 +26,15 @@ from billetdoux.rules.move import Move
 from billetdoux.rules.state import KINDS
 from billetdoux.table.facts import LogEntry
 from billetdoux.table.news import log_message
-from billetdoux.table.table import Played
-from billetdoux.terminal.table import TableDrawing
+from billetdoux.table.table import RunningGame
+from billetdoux.terminal.drawing import TableDrawing
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
 from billetdoux.text.coach import coach, say_before
 from billetdoux.text.hints import hint_sentences
+from billetdoux.text.lessons import scenes
+from billetdoux.text.lessons.lesson import lessons
+from billetdoux.text.lessons.progress import LEARNER, Progress
 from billetdoux.text.rulebook import Rulebook
 from billetdoux.text.sentences import Teller
 from billetdoux.views.hints import hints
@@ -107,12 +110,13 @@ def sentences(game: Game, viewer: Seat) -> str:
 
 
 def terminal(game: Game, viewer: Seat) -> str:
-    """The table as a terminal shows it; drawing is slow, so not of every sample."""
+    """The table as a terminal shows it, small or tall; drawing is slow, so not of every sample."""
     if (game.number + 1) % 5:
         return ""
-    console = Console(file=StringIO(), width=80, height=24, force_terminal=True)
+    height = 40 if (game.number + 1) % 10 else 24
+    console = Console(file=StringIO(), width=80, height=height, force_terminal=True)
     drawing = TableDrawing(Rulebook(catalogue("en"), game.edition))
-    console.print(drawing.draw(console, game.view(viewer), [], 20))
+    console.print(drawing.draw(console, game.view(viewer), [], height - 4))
     return cast("StringIO", console.file).getvalue()
 
 
@@ -145,10 +149,18 @@ def numbers(game: Game, viewer: Seat) -> str:
 def wire(game: Game, viewer: Seat) -> str:
     """The log as a server sends it: all of it, or the rest to somebody who resumes."""
     entries = tuple(LogEntry("a game", number) for number in range(game.number + 1))
-    played = Played("a game", game.value, b"", entries)
+    played = RunningGame("a game", game.value, b"", entries)
     return "\n".join(
         to_json(log_message(played, viewer, start, None)) for start in {0, game.number // 2, game.number}
     )
+
+
+def lesson(game: Game, viewer: Seat) -> str:
+    """What the page would be given of this table in a lesson; the learner has seat 0."""
+    if viewer != LEARNER:
+        return ""
+    here = Progress(lessons()[0], 0, game, 1, 0, None)
+    return to_json(scenes.log(here, here))
 
 
 def advice(game: Game, viewer: Seat) -> str:
@@ -162,7 +174,7 @@ def advice(game: Game, viewer: Seat) -> str:
 
 # What is told to a seat, and what is made of that for people and bots.
 TOLD: tuple[Door, ...] = (view, events, position, refusals)
-DOORS: tuple[Door, ...] = (*TOLD, wire, sentences, terminal, decisions, numbers, lines, advice)
+DOORS: tuple[Door, ...] = (*TOLD, wire, lesson, sentences, terminal, decisions, numbers, lines, advice)
 
 
 def leak(sample: Sample, doors: Sequence[Door] = DOORS) -> str:

@@ -13,10 +13,10 @@ from samples import NAMES, TABLES, Sample, make_sample, samples
 from worlds import worlds_of
 
 from billetdoux.bots import BOTS, bot
+from billetdoux.bots.grandmaster import FEW, Grandmaster
 from billetdoux.bots.master import Master
-from billetdoux.bots.master.grandmaster import FEW, Grandmaster
 from billetdoux.game.game import Game
-from billetdoux.observe.seat_state import observed
+from billetdoux.observe.seat_state import observed_by_seat
 from billetdoux.rules.generator import CHOICE, generator
 from sizes import times
 
@@ -88,7 +88,7 @@ def test_nor_does_it_matter_when_the_end_of_a_round_is_solved() -> None:
     for sample in ends(times(80)):
         assert not leak(sample, [move_of(Grandmaster())])
         view = sample.game.view(sample.viewer)
-        _, seen, mask = observed(view)
+        _, seen, mask = observed_by_seat(view)
         solved += Grandmaster().solved(view, seen, mask) is not None
     assert solved > 2
 

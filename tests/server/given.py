@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from billetdoux.server.cluster.node import Node
-from billetdoux.server.outside import ServerOutside
+from billetdoux.server.server_outside import ServerOutside
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

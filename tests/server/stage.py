@@ -24,7 +24,7 @@ from structlog.processors import format_exc_info
 from structlog.testing import capture_logs
 
 from billetdoux.game.shuffle import GivenShuffle, SeededShuffle
-from billetdoux.server import outside
+from billetdoux.server import server_outside
 from billetdoux.server.config import Config
 from billetdoux.server.ops.limits import Limits
 from billetdoux.server.ops.serve import listen, make_server
@@ -220,7 +220,7 @@ def inject(patch: pytest.MonkeyPatch, clock: Clock) -> None:
         patch.setattr(module, "time", SimpleNamespace(perf_counter=clock.now))
     patch.setattr(tableside, "asyncio", SimpleNamespace(sleep=clock.sleep, Lock=asyncio.Lock))
     patch.setattr(shuffle, "commitment", same_commitment)
-    patch.setattr(outside, "CHANCE", Random(1))
+    patch.setattr(server_outside, "CHANCE", Random(1))
     patch.setattr(Limits, "_count", do_nothing)
     patch.setattr(
         prometheus_client.metrics, "_use_created", value=False

@@ -89,7 +89,7 @@ def test_it_opens_the_page_and_ends_by_ctrl_c_in_peace(browsing: Browsing) -> No
     child = browsing.start(BROWSER=browsing.browser)
     child.expect(f"Billet Doux opens in your browser: ({ADDRESS})\r\n")
     url = child.match[1]
-    child.expect("Ctrl-C ends it, and nothing is lost[^\r\n]*\r\n")
+    child.expect("Ctrl-C stops it, and nothing is lost[^\r\n]*\r\n")
     assert browsing.went_to(1) == [url]
     assert httpx.get(url).text == (FOLDER / "index.html").read_text()
     child.sendintr()
@@ -117,7 +117,7 @@ def test_the_second_time_it_opens_the_server_that_runs(browsing: Browsing) -> No
     with Serving(browsing.database) as serving:
         child = browsing.start(BROWSER=browsing.browser)
         status, said = ended(child)
-        assert (status, said.strip()) == (0, f"Billet Doux is running already: {serving.url}")
+        assert (status, said.strip()) == (0, f"Billet Doux is already running: {serving.url}")
         assert browsing.went_to(1) == [serving.url]
         assert httpx.get(f"{serving.url}/readyz").status_code == 200
     assert served_at(browsing.database) == ""

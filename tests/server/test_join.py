@@ -6,9 +6,11 @@ import asyncio
 import json
 import os
 import re
+import ssl
 import sys
 import time
 from typing import TYPE_CHECKING, Any
+from urllib.error import URLError
 
 import pexpect
 import pyte
@@ -16,10 +18,9 @@ import pytest
 from house import Serving, make_table, token
 
 from billetdoux.cli import main
-from billetdoux.client.http import plain, read_address
-from billetdoux.errors import OptionError
+from billetdoux.client.http import Server, plain, read_address
+from billetdoux.errors import OptionError, Refusal
 from billetdoux.game.record import read_records, replay
-from billetdoux.terminal.remote_keys import LineEditor
 from screens import hand, hear_interrupts
 
 if TYPE_CHECKING:
@@ -207,12 +208,12 @@ def test_what_cannot_be_is_said_in_one_sentence(
     assert main(["admin", "close", closed["id"], "--database", serving.arguments[-1]]) == 0
     cases = [
         (f"/t/{full['id']}", (), "There is no free seat at this table; watch it with --watch, or join another one."),
-        (f"/t/{full['id']}", ("--watch",), "This table wants no spectators; join another one."),
+        (f"/t/{full['id']}", ("--watch",), "This table allows no spectators; join another one."),
         (f"/t/{closed['id']}", (), "This table is closed; make a new one."),
         (
             f"/t/{private['id']}",
             ("--lang", "it"),
-            "A questo tavolo si viene su invito; chiedi il link a chi lo tiene.",
+            "A questo tavolo si viene su invito; chiedi il link a chi lo ospita.",
         ),
         ("/t/nowhere", (), "There is no such table; ask for another link, or make a table."),
         ("/elsewhere", (), "There is nothing at this address."),
@@ -235,7 +236,7 @@ def test_the_lobby_leads_to_tables_and_makes_new_ones(
     ada.type("n", "7   Who begins")
     ada.type("2", r"Seats +5")
     ada.type("1", r"(?s)Edition +Classic.*Seats +4")  # no more than the edition takes
-    ada.type("7", "whoever wrote the last letter")
+    ada.type("7", "whoever last wrote a letter")
     ada.type("", "you · host")
     ada.see(r"Friends type the code [0-9A-Z]{3}-[0-9A-Z]{3}")
     bo = come("Bo")
@@ -266,24 +267,6 @@ def test_a_code_typed_in_the_lobby_leads_to_its_table(come: Callable[..., Person
 
 
 @pytest.mark.parametrize(
-    ("typed", "lines", "left"),
-    [
-        ([b"h\xc3", b"\xa9llo\n"], ["héllo"], ""),
-        ([b"ab\x7fc", b"d\x1b[A\r"], ["acd"], ""),
-        ([b"one two\x17three\x15four"], [], "four"),
-        ([b"a\nb\nc"], ["a", "b"], "c"),
-    ],
-)
-def test_lines_are_made_of_keys(typed: list[bytes], lines: list[str], left: str) -> None:
-    editor = LineEditor()
-    for keys in typed:
-        editor.feed(keys)
-    assert (list(editor.lines), editor.typed, editor.ended) == (lines, left, False)
-    editor.feed(b"\x15\x04")
-    assert editor.ended
-
-
-@pytest.mark.parametrize(
     ("typed", "server", "table", "invitation"),
     [
         ("localhost:8000", "http://localhost:8000", "", ""),
@@ -310,3 +293,15 @@ def test_a_link_and_settings_for_a_new_table_do_not_go_together(capsys: pytest.C
 def test_nothing_from_a_server_can_do_anything_to_the_terminal() -> None:
     assert plain("A\x1b[2Jd\na\u202e") == "A·[2Jd·a·"
     assert plain(json.loads('"Bonjour\\u202f!"')) == "Bonjour\u202f!"
+
+
+def test_a_certificate_that_is_not_trusted_comes_with_how_to_trust_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    distrust = ssl.SSLCertVerificationError(1, "certificate verify failed")
+    distrust.verify_message = "self-signed certificate"
+
+    def refuse(*_: object, **__: object) -> None:
+        raise URLError(distrust)
+
+    monkeypatch.setattr("billetdoux.client.http.urlopen", refuse)
+    with pytest.raises(Refusal, match=r"\(self-signed.* SSL_CERT_FILE=\S+ billetdoux join https://a\.example$"):
+        Server("https://a.example", "en").greet()

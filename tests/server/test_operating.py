@@ -23,7 +23,7 @@ from house import COMMAND, Serving, at_table, free_port, play_on, seated, start_
 from inside import visit
 from sqlalchemy.engine import make_url
 
-from billetdoux.cli.options import command_line
+from billetdoux.cli.command_line import command_line
 from billetdoux.errors import BilletDouxError, OptionError
 from billetdoux.server.app import make_app
 from billetdoux.server.cluster.node import Node
@@ -293,14 +293,14 @@ def terminal(tmp_path: Path) -> Generator[Any]:
 
 
 def test_on_a_terminal_it_shows_where_to_go_and_ends_by_ctrl_c(terminal: Any) -> None:
-    terminal.expect(r"People can come to (http://127\.0\.0\.1:\d+)")
+    terminal.expect(r"People can join at (http://127\.0\.0\.1:\d+)")
     url = terminal.match[1]
     terminal.expect("nothing is lost")
     drawn = [line for line in terminal.before.splitlines() if set(line.strip()) & set("█▀▄")]
     assert len(drawn) > 12
     assert len({len(line) for line in drawn}) == 1
     built = FOLDER / "index.html"  # by scripts/page, in this clone
-    front = built.read_text() if built.is_file() else f"Billet Doux is served here. Play with: billetdoux join {url}"
+    front = built.read_text() if built.is_file() else f"Billet Doux server. Play with: billetdoux join {url}"
     assert httpx.get(f"{url}/").text == front
     terminal.sendintr()
     terminal.expect(pexpect.EOF)
@@ -321,7 +321,8 @@ def rows(title: str) -> list[list[str]]:
 def test_the_list_of_options() -> None:
     told = {variable: (option, default) for option, variable, default, _ in rows("Options")}
     assert set(told) == {f"BILLETDOUX_{one.name.upper()}" for one in fields(Config)}
-    parser = command_line()._subparsers._group_actions[0].choices["serve"]  # pyright: ignore
+    parser = command_line()[1]["serve"]
+    parser.declare()
     for one in fields(Config):
         option, default = told[f"BILLETDOUX_{one.name.upper()}"]
         flag = f"--{one.name.replace('_', '-')}"

@@ -18,6 +18,7 @@ from billetdoux.server.bots.bot_pool import think
 from billetdoux.server.cluster.node import Node
 from billetdoux.server.config import Config
 from billetdoux.server.models import COMMAND
+from billetdoux.server.sockets.wire import bounds
 from billetdoux.server.store.database import open_database
 from billetdoux.server.store.schema import DUE, ENTRIES, TABLES
 from billetdoux.table.house_commands import Admit
@@ -123,8 +124,9 @@ class Voice:
         """The number of the last entry that this one was told."""
         return self.place.number
 
-    def send(self, message: str) -> None:
-        self.heard.append(json.loads(message))
+    def send(self, frame: bytes) -> None:
+        begin, end = bounds(frame, 0)
+        self.heard.append(json.loads(frame[begin:end]))
 
     def hang_up(self) -> None:
         """There is nothing to be closed."""

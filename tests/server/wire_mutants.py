@@ -20,6 +20,7 @@ from billetdoux.server.sockets import codec, tableside
 from billetdoux.server.sockets import connection as socket
 from billetdoux.server.sockets.invitations import Invitations
 from billetdoux.server.sockets.tableside import Tableside
+from billetdoux.server.sockets.wire import frame_of
 from billetdoux.server.store import lists, records
 from billetdoux.server.store.facts import read_entry, read_game
 from billetdoux.server.store.records import Records
@@ -27,7 +28,7 @@ from billetdoux.server.store.schema import ENTRIES
 from billetdoux.table import news, seats, step
 from billetdoux.table import table as table_values
 from billetdoux.table.facts import LogEntry
-from billetdoux.table.table import STAND_IN, Played, after_entry
+from billetdoux.table.table import STAND_IN, RunningGame, after_entry
 from billetdoux.views import events
 
 if TYPE_CHECKING:
@@ -37,8 +38,7 @@ if TYPE_CHECKING:
 
     from billetdoux.protocol import commands as ask
     from billetdoux.protocol.http_bodies import GameSummary, MyTable
-    from billetdoux.protocol.messages import Log
-    from billetdoux.protocol.messages import Table as TableMessage
+    from billetdoux.protocol.messages import Log, TableShown
     from billetdoux.server.sockets.line import Line
     from billetdoux.table.outside import Visitor
     from billetdoux.table.schedule import Due
@@ -57,12 +57,12 @@ def mutant(plant: Mutant) -> Mutant:
     return plant
 
 
-def held(of: Played) -> list[int]:
+def held(of: RunningGame) -> list[int]:
     """Return what all hold."""
     return [of.state.state.hand[seat] for seat in of.state.seats]
 
 
-def legal(of: Played) -> list[str]:
+def legal(of: RunningGame) -> list[str]:
     """Return the moves of whoever has the turn."""
     return [] if of.state.turn is None else [str(move) for move in of.state.legal_moves()]
 
@@ -70,31 +70,31 @@ def legal(of: Played) -> list[str]:
 # The log
 
 
-def change_log(patch: Patch, change: Callable[[Played, dict[str, Any]], None]) -> None:
+def change_log(patch: Patch, change: Callable[[RunningGame, dict[str, Any]], None]) -> None:
     """Let the message that tells the log come out changed."""
 
-    def log_message(played: Played, *rest: Any) -> Log:
+    def log_message(played: RunningGame, *rest: Any) -> Log:
         made.append((log_as_it_is(played, *rest), played))
         return made[-1][0]
 
-    def encode(message: Any) -> str:
+    def encode(message: Any) -> bytes:
         told = to_dict(message)
         for one, played in made[-50:]:
             if one is message:
                 change(played, told)
                 break
-        return json.dumps(told)
+        return json.dumps(told).encode()
 
-    made: list[tuple[Log, Played]] = []
+    made: list[tuple[Log, RunningGame]] = []
     log_as_it_is = news.log_message
     patch.setattr(news, "log_message", log_message)
     patch.setattr(tableside, "encode", encode)
 
 
-def change_viewer(patch: Patch, change: Callable[[Played, int | None, int], int | None]) -> None:
+def change_viewer(patch: Patch, change: Callable[[RunningGame, int | None, int], int | None]) -> None:
     """Let somebody be told the log as another seat sees it."""
 
-    def log_message(played: Played, viewer: int | None, start: int, deadline: float | None) -> Log:
+    def log_message(played: RunningGame, viewer: int | None, start: int, deadline: float | None) -> Log:
         return log_as_it_is(played, change(played, viewer, start), start, deadline)
 
     log_as_it_is = news.log_message
@@ -121,7 +121,7 @@ def a_message_grows_with_the_number_of_legal_moves(patch: Patch) -> None:
 
 @mutant
 def an_event_shows_the_face_down_card(patch: Patch) -> None:
-    def change(of: Played, told: dict[str, Any]) -> None:
+    def change(of: RunningGame, told: dict[str, Any]) -> None:
         for entry in told["entries"]:
             for event in entry["events"]:
                 event["aside"] = of.state.state.aside
@@ -131,7 +131,7 @@ def an_event_shows_the_face_down_card(patch: Patch) -> None:
 
 @mutant
 def the_view_shows_a_hand_once_the_round_is_over(patch: Patch) -> None:
-    def change(of: Played, told: dict[str, Any]) -> None:
+    def change(of: RunningGame, told: dict[str, Any]) -> None:
         if of.state.turn is None:
             told["view"]["known"] = held(of)
 
@@ -140,7 +140,7 @@ def the_view_shows_a_hand_once_the_round_is_over(patch: Patch) -> None:
 
 @mutant
 def who_resumes_is_told_the_log_of_the_next_seat(patch: Patch) -> None:
-    def change(of: Played, viewer: int | None, start: int) -> int | None:
+    def change(of: RunningGame, viewer: int | None, start: int) -> int | None:
         resumes = viewer is not None and start < of.length - 1
         return (viewer + 1) % len(of.state.players) if resumes and viewer is not None else viewer
 
@@ -154,7 +154,7 @@ def spectators_sit_in_the_first_seat(patch: Patch) -> None:
 
 @mutant
 def what_was_told_to_one_is_told_to_all(patch: Patch) -> None:
-    def log_message(played: Played, viewer: int | None, start: int, deadline: float | None) -> Log:
+    def log_message(played: RunningGame, viewer: int | None, start: int, deadline: float | None) -> Log:
         others = (log for key, log in played.logs.items() if key[1] == start)
         return next(others, None) or log_as_it_is(played, viewer, start, deadline)
 
@@ -167,11 +167,11 @@ def a_message_is_taken_for_another_of_its_kind(patch: Patch) -> None:
     """As when messages are told apart by where they lie in memory, where another may lie by now."""
 
     def tell(self: Tableside) -> None:
-        encoded: dict[type, str] = {}
+        encoded: dict[type, bytes] = {}
         for line in self.lines:
             told, line.place = news.news(self.table, line.listener, line.place)
             for message in told:
-                line.send(encoded.setdefault(type(message), tableside.encode(message)))
+                line.send(encoded.setdefault(type(message), frame_of(tableside.encode(message))))
 
     patch.setattr(Tableside, "tell", tell)
 
@@ -186,7 +186,7 @@ def a_chancellor_who_keeps_the_old_hand_is_told_of_twice(patch: Patch) -> None:
         before = played.state.before().state
         if played.state.moves[-1].choice[0] == before.hand[before.turn]:
             for line in self.lines:
-                line.send('{"type":"pong"}')
+                line.send(frame_of(b'{"type":"pong"}'))
 
     tell_as_it_is = Tableside.tell
     patch.setattr(Tableside, "tell", tell)
@@ -195,10 +195,10 @@ def a_chancellor_who_keeps_the_old_hand_is_told_of_twice(patch: Patch) -> None:
 # The table, and the chat
 
 
-def change_table(patch: Patch, more: Callable[[Played], object]) -> None:
+def change_table(patch: Patch, more: Callable[[RunningGame], object]) -> None:
     """Let the message that shows the table say more."""
 
-    def table_message(table: Table, to: Any) -> TableMessage:
+    def table_message(table: Table, to: Any) -> TableShown:
         told = message_as_it_is(table, to)
         return told if table.played is None else replace(told, link=f"{told.link} {more(table.played)}")
 
@@ -238,7 +238,7 @@ def the_muted_are_heard(patch: Patch) -> None:
 # Answers
 
 
-def change_play(patch: Patch, refuse: Callable[[Played, str], None]) -> None:
+def change_play(patch: Patch, refuse: Callable[[RunningGame, str], None]) -> None:
     """Let a move out of turn be refused in another way."""
 
     def play(table: Table, person: str, command: ask.Play, outside: Any) -> step.Step:
@@ -253,7 +253,7 @@ def change_play(patch: Patch, refuse: Callable[[Played, str], None]) -> None:
 
 @mutant
 def a_refusal_lists_the_moves_of_whoever_has_the_turn(patch: Patch) -> None:
-    def refuse(of: Played, move: str) -> None:
+    def refuse(of: RunningGame, move: str) -> None:
         raise Refusal("move-illegal", move=move, legal=" ".join(legal(of)))
 
     change_play(patch, refuse)
@@ -261,7 +261,7 @@ def a_refusal_lists_the_moves_of_whoever_has_the_turn(patch: Patch) -> None:
 
 @mutant
 def a_move_out_of_turn_is_refused_differently_if_it_would_be_legal(patch: Patch) -> None:
-    def refuse(of: Played, move: str) -> None:
+    def refuse(of: RunningGame, move: str) -> None:
         if move in legal(of):
             raise Refusal("move-none")
 
@@ -278,7 +278,7 @@ def a_stale_number_is_answered_with_a_hand(patch: Patch) -> None:
 
 @mutant
 def everybody_hears_why_a_move_was_refused(patch: Patch) -> None:
-    def refusal(self: Tableside, line: Line, id: str | None, error: Any) -> str:
+    def refusal(self: Tableside, line: Line, id: str | None, error: Any) -> bytes:
         said = refusal_as_it_is(self, line, id, error)
         for one in self.lines:
             if one is not line:
@@ -311,7 +311,7 @@ def the_record_of_a_running_game_is_given(patch: Patch) -> None:
     patch.setattr(records, "game_row", row)
 
 
-async def stored_game(of: Records, game: str) -> Played:
+async def stored_game(of: Records, game: str) -> RunningGame:
     """Return a game as far as it is stored."""
     async with of._database.reading() as connection:
         played = read_game(await records.game_row(connection, game), of._shuffler())
@@ -415,10 +415,10 @@ def addresses_are_logged(patch: Patch) -> None:
 # Bots
 
 
-def change_due(patch: Patch, at: Callable[[Played, Due], float]) -> None:
+def change_due(patch: Patch, at: Callable[[RunningGame, Due], float]) -> None:
     """Let something be due at another time."""
 
-    def next_due(table: Table, played: Played | None, outside: Any) -> Due:
+    def next_due(table: Table, played: RunningGame | None, outside: Any) -> Due:
         due = due_as_it_is(table, played, outside)
         return due if played is None or due is table.due else replace(due, at=at(played, due))
 
@@ -464,8 +464,8 @@ def a_bot_that_comes_late_plays_when_it_has_thought(patch: Patch) -> None:
 
 @mutant
 def a_bot_is_shown_what_the_next_seat_holds(patch: Patch) -> None:
-    def view(self: Played, seat: int) -> View:
+    def view(self: RunningGame, seat: int) -> View:
         return replace(view_as_it_is(self, (seat + 1) % len(self.state.players)), seat=seat)
 
-    view_as_it_is = Played.view
-    patch.setattr(Played, "view", view)
+    view_as_it_is = RunningGame.view
+    patch.setattr(RunningGame, "view", view)

@@ -17,8 +17,7 @@ from billetdoux.declare import reader, to_json
 from billetdoux.errors import Refusal
 from billetdoux.game.fair import FairShuffle, commitment
 from billetdoux.protocol import commands as ask
-from billetdoux.protocol.messages import ChatLog, Entry, Log, Said, Settings
-from billetdoux.protocol.messages import Table as TableMessage
+from billetdoux.protocol.messages import ChatLog, Entry, Log, Said, Settings, TableShown
 from billetdoux.protocol.values import PHRASES
 from billetdoux.rules.edition import edition, known_editions
 from billetdoux.rules.move import Move
@@ -52,7 +51,7 @@ class Viewer:
 
     person: str
     place: Place = field(default_factory=Place)
-    table: TableMessage | None = None
+    table: TableShown | None = None
     game: str | None = None
     entries: list[Entry] = field(default_factory=list[Entry])
     view: Sight | None = None
@@ -68,7 +67,7 @@ class Viewer:
         """Ask for what is new, and take it in."""
         told, self.place = news_room.news(table, self.listener, self.place)
         for message in told:
-            if isinstance(message, TableMessage):
+            if isinstance(message, TableShown):
                 self.table = message
             elif isinstance(message, Log):
                 self._follow(message)

@@ -19,7 +19,8 @@ ROOT = Path(billetdoux.__file__).parent
 
 # What the server says no to by itself, for reasons that are not the table's.
 ITS_OWN = {"identity-none"}  # it is the server that knows who asks; the table only has to be told
-NOT_LITERAL = {"store/people.py"}  # where a refusal's key stands in a variable: what is wrong with a name
+# Where a refusal's key stands in a variable: what is wrong with a name, and what was not signed by this server.
+NOT_LITERAL = {"store/people.py", "signer.py"}
 
 # What says who may do what at a table. Each look of the server at it is listed here, with its reason.
 STATE = {
@@ -55,7 +56,7 @@ IMPORTS = {
     "step": {"Command", "Step", "open_table", "overdue", "step"},
     "table": {"STAND_IN", "TALK", "Table", "after_entry", "follow"},
 }
-ALSO = {("store/facts.py", "Played"), ("store/facts.py", "begin_game")}  # makes tables of what is stored
+ALSO = {("store/facts.py", "RunningGame"), ("store/facts.py", "begin_game")}  # makes tables of what is stored
 
 
 def modules(room: str) -> list[tuple[str, ast.Module]]:

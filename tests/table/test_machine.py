@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from billetdoux.protocol.messages import Log, Sealing
-    from billetdoux.table.table import Played, Seal, Seat, Table
+    from billetdoux.table.table import RunningGame, Seal, Seat, Table
 
 RANDOM = settings(examples(100), stateful_step_count=40, report_multiple_bugs=False)
 
@@ -40,13 +40,13 @@ def unversioned(before: Table, after: Table, outside: Any) -> Table:
     return replace(after, due=schedule.next_due(after, after.played, outside))
 
 
-def last_entry_only(played: Played, viewer: int | None, start: int, deadline: float | None) -> Log:
+def last_entry_only(played: RunningGame, viewer: int | None, start: int, deadline: float | None) -> Log:
     """Tell of one entry at a time, even to somebody who has missed several."""
     log = REAL_LOG(played, viewer, start, deadline)
     return replace(log, entries=log.entries[-1:])
 
 
-def as_seat_0(played: Played, viewer: int | None, start: int, deadline: float | None) -> Log:
+def as_seat_0(played: RunningGame, viewer: int | None, start: int, deadline: float | None) -> Log:
     """Look at who comes late as if they sat in seat 0."""
     return REAL_LOG(played, 0 if start == 0 else viewer, start, deadline)
 
@@ -56,7 +56,7 @@ def seeds_in_public(seal: Seal, seats: tuple[Seat, ...]) -> Sealing:
     return replace(REAL_SEAL(seal, seats), commitment=next((one for one in seal.seeds if one), seal.commitment))
 
 
-def no_stand_ins(table: Table, played: Played | None, outside: Any) -> Due:
+def no_stand_ins(table: Table, played: RunningGame | None, outside: Any) -> Due:
     """Forget to plan what a bot does that plays for a person."""
     due = REAL_DUE(table, played, outside)
     turn = None if played is None else played.state.turn
@@ -75,7 +75,7 @@ def kept_waiting(table: Table, outside: Any) -> Any:
     return shuffle.ask_for_seeds(table, table.seal.first, outside)
 
 
-def remembers_no_move(played: Played, seat: int, message: str) -> None:
+def remembers_no_move(played: RunningGame, seat: int, message: str) -> None:
     """Forget under which id a move was played."""
 
 
@@ -83,7 +83,7 @@ REAL_LOG, REAL_SEAL, REAL_DUE = news.log_message, table.public_seal, schedule.fr
 FAULTS: list[tuple[Any, str, Callable[..., Any]]] = [
     (step, "mute", refusal_after_a_change),
     (step, "settle", unversioned),
-    (table.Played, "number_of", remembers_no_move),
+    (table.RunningGame, "number_of", remembers_no_move),
     (news, "log_message", last_entry_only),
     (news, "log_message", as_seat_0),
     (table, "public_seal", seeds_in_public),

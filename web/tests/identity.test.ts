@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Identity } from "../src/state/identity.svelte";
-import { keep } from "../src/state/kept";
-import { words } from "../src/state/words.svelte";
+import { keep } from "../src/browser/storage";
+import { Identity } from "../src/identity/identity.svelte";
+import { language } from "../src/text/language.svelte";
 import { TEXTS } from "./texts";
 
 const ADA = { person: "ada", name: "Ada", language: "en" };
@@ -50,7 +50,7 @@ test("who is known no more begins anew", async () => {
 });
 
 test("who has not said a name is remembered as such until they do", async () => {
-  words.use(TEXTS.en);
+  language.use(TEXTS.en);
   keep("somebody", false);
   const guest = { ...ADA, name: "Guest" };
   answers([200, guest], [200, guest], [200, guest], [200, ADA]);

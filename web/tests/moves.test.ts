@@ -1,8 +1,8 @@
 import { flushSync } from "svelte";
 import { describe, expect, test } from "vitest";
+import { Choosing } from "../src/game/choosing.svelte";
 import { edition } from "../src/game/editions";
 import { Choices, parse } from "../src/game/moves";
-import { Choosing } from "../src/state/choosing.svelte";
 import { aView } from "./views";
 
 test("moves are read as they are written", () => {

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
+import english from "../../src/billetdoux/text/locales/en/page.ftl?raw";
 import { edition } from "../src/game/editions";
 import { flaws, type Receipt } from "../src/game/fair";
-import type { GameRecord } from "../src/server/messages";
-import type { WireEvent } from "../src/server/types";
+import type { GameRecord } from "../src/protocol/messages";
+import type { GameEvent } from "../src/protocol/types";
+import { portrait } from "../src/text/bots";
 import type { Language } from "../src/text/catalogue";
 import { join } from "../src/text/catalogue";
-import { Rulebook } from "../src/text/rulebook";
-import { portrait } from "../src/table/words";
+import { Rulebook, type Section } from "../src/text/rulebook";
 import { Teller } from "../src/text/sentences";
-import english from "../../src/billetdoux/text/locales/en/page.ftl?raw";
 import data from "./golden.json?raw";
 import { sources, TEXTS } from "./texts";
 
 interface Golden {
-  told: { edition: string; players: string[]; viewer: number | null; event: WireEvent; told: Record<Language, string[]> }[];
+  told: { edition: string; players: string[]; viewer: number | null; event: GameEvent; told: Record<Language, string[]> }[];
   records: { record: GameRecord; receipt: Receipt }[];
-  rules: Record<string, Record<Language, { sections: { title: string; paragraphs: string[] }[]; cards: string[][] }>>;
+  rules: Record<string, Record<Language, { sections: Section[]; cards: string[][] }>>;
 }
 
 const golden = JSON.parse(data) as Golden;
@@ -35,14 +35,17 @@ test("all kinds of events are among them", () => {
 test.each(LANGUAGES)("the rules read as Python has them: %s", (language) => {
   for (const [id, texts] of Object.entries(golden.rules)) {
     const book = new Rulebook(TEXTS[language], edition(id));
-    expect(book.sections().map(({ title, paragraphs }) => ({ title, paragraphs }))).toEqual(texts[language].sections);
-    expect(book.edition.cards.map((card) => [book.short(card), ...book.full(card)])).toEqual(texts[language].cards);
+    expect(book.sections()).toEqual(texts[language].sections);
+    expect(book.edition.cards.map((card) => [book.short(card), ...book.full(card), book.copies(card), book.who(card)])).toEqual(texts[language].cards);
   }
 });
 
 test("words are joined as they are said", () => {
   expect([join("de", "Ada"), join("de", "Bo"), join("que", "Émile"), join("a", "Ada"), join("e", "Ezio"), join("a", "Ezio")]).toEqual([
     "d’Ada", "de Bo", "qu’Émile", "ad Ada", "ed Ezio", "a Ezio",
+  ]);
+  expect(["Hélène", "Yves", "Yann", "Yasmine", "Hu", "Y", "H", ""].map((name) => join("de", name))).toEqual([
+    "d’Hélène", "d’Yves", "de Yann", "de Yasmine", "d’Hu", "de Y", "de H", "de ",
   ]);
 });
 
@@ -77,5 +80,6 @@ test("fair games pass the check, and any change is found", () => {
     expect(flaws(record, cards, { ...receipt, commitment: "00".repeat(32) })).toEqual(["receipt"]);
     expect(flaws(record, cards, { ...receipt, seed: "00".repeat(32) })).toEqual(["receipt"]);
     expect(flaws({ ...record, fair: { ...record.fair, secret: "11".repeat(32) } }, cards, null)).toContain("secret");
+    expect(flaws({ ...record, fair: { ...record.fair, secret: "not hex" } }, cards, null)).toContain("secret");
   }
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { momentOf, endingOf } from "../src/game/moment";
-import { Stage } from "../src/state/stage.svelte";
+import { actionOf } from "../src/game/action";
+import { endingOf } from "../src/game/ending";
+import { Stage } from "../src/table/stage.svelte";
 import { anEntry, aView } from "./views";
 
 const guard = (number: number, right: boolean) =>
@@ -18,7 +19,7 @@ test("an act is shown before its outcome", async () => {
   const stage = new Stage();
   stage.reset([anEntry(0)], aView({ turn: 1 }));
   stage.push([guard(1, false)], aView({ turn: 2 }));
-  expect([stage.acting, stage.view?.turn, stage.moment?.named]).toEqual([true, 1, 7]);
+  expect([stage.acting, stage.view?.turn, stage.action?.named]).toEqual([true, 1, 7]);
   await vi.runAllTimersAsync();
   expect([stage.acting, stage.view?.turn, stage.idle]).toEqual([false, 2, true]);
 });
@@ -40,10 +41,10 @@ test("whoever lags behind catches up", () => {
   expect([stage.idle, stage.view?.deck]).toEqual([true, 12]);
 });
 
-test("a moment has all that came of a card", () => {
-  expect(momentOf(guard(1, true).events)).toMatchObject({ seat: 1, card: 1, target: 2, named: 7, right: true });
-  expect(momentOf([{ event: "kept", seat: 0, card: null, under: null, count: 2, deck: 4 }])).toMatchObject({ card: null, kept: { count: 2 } });
-  expect(momentOf([{ event: "dealt", seat: 0, card: 1 }])).toBeNull();
+test("an action has all that came of a card", () => {
+  expect(actionOf(guard(1, true).events)).toMatchObject({ seat: 1, card: 1, target: 2, named: 7, right: true });
+  expect(actionOf([{ event: "kept", seat: 0, card: null, under: null, count: 2, deck: 4 }])).toMatchObject({ card: null, kept: { count: 2 } });
+  expect(actionOf([{ event: "dealt", seat: 0, card: 1 }])).toBeNull();
 });
 
 test("an ending tells the round's token from its bonuses", () => {

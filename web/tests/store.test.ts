@@ -1,30 +1,30 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { commitment } from "../src/game/fair";
-import type { Answer, Asked } from "../src/server/wire";
-import type { Entry, WireEvent } from "../src/server/types";
-import { receiptOf } from "../src/state/receipts";
-import { TableStore } from "../src/state/table.svelte";
+import { type Answer, BEGINNING, type Command, type Link, type Place } from "../src/link/link";
+import type { Entry, GameEvent } from "../src/protocol/types";
+import { receiptOf } from "../src/table/receipts";
+import { TableStore } from "../src/table/store.svelte";
 import { aLog, anEntry, aTable } from "./views";
 
-const began: WireEvent = { event: "round-began", round: 0, first: 1, by_lot: true, face_up: [], aside: null };
-const spy = (seat: number): WireEvent => ({ event: "played", seat, card: 0, target: null, named: null, idle: false });
+const began: GameEvent = { event: "round-began", round: 0, first: 1, by_lot: true, face_up: [], aside: null };
+const spy = (seat: number): GameEvent => ({ event: "played", seat, card: 0, target: null, named: null, idle: false });
 
-/** A store whose line only notes what is asked. */
+/** A store whose link only notes what is asked, and from where it is opened. */
 function aStore() {
-  const asked: Asked[] = [];
+  const asked: Command[] = [];
+  const opened: Place[] = [];
   const told: number[] = [];
-  let again = 0;
-  let answer: (asked: Asked) => Answer = () => ({ type: "accepted", id: "x", number: null });
-  const store = new TableStore("table", "", (entry: Entry) => told.push(entry.number), () => ({
-    start: () => undefined,
-    stop: () => undefined,
-    again: () => void again++,
-    ask: (one) => {
-      asked.push(one);
-      return Promise.resolve(answer(one));
+  let answer: (command: Command) => Answer = () => ({ type: "accepted", id: "x", number: null });
+  const link: Link = {
+    open: (since) => void opened.push(since),
+    close: () => undefined,
+    ask: (command) => {
+      asked.push(command);
+      return Promise.resolve(answer(command));
     },
-  }));
-  return { store, asked, told, again: () => again, answers: (by: typeof answer) => (answer = by) };
+  };
+  const store = new TableStore(link, (entry: Entry) => told.push(entry.number));
+  return { store, asked, told, opened, answers: (by: typeof answer) => (answer = by) };
 }
 
 beforeEach(() => {
@@ -36,9 +36,9 @@ afterEach(() => vi.useRealTimers());
 describe("the log", () => {
   test("is followed entry by entry, each told once", async () => {
     const { store, told } = aStore();
-    expect(store.hear(aLog("one", [anEntry(0, began)]))).toBe(true);
-    expect(store.hear(aLog("one", [anEntry(1, spy(1))], { turn: 2 }))).toBe(true);
-    expect(store.hear(aLog("one", [anEntry(1, spy(1))], { turn: 2 }))).toBe(true);
+    expect(store.hear(aLog("one", [anEntry(0, began)]))).toEqual({ game: "one", number: 0 });
+    expect(store.hear(aLog("one", [anEntry(1, spy(1))], { turn: 2 }))).toEqual({ game: "one", number: 1 });
+    expect(store.hear(aLog("one", [anEntry(1, spy(1))], { turn: 2 }))).toEqual({ game: "one", number: 1 });
     await vi.runAllTimersAsync();
     expect(told).toEqual([0, 1]);
     expect(store.stage.view?.turn).toBe(2);
@@ -46,16 +46,18 @@ describe("the log", () => {
   });
 
   test("a gap is noticed, and asked for again", () => {
-    const { store } = aStore();
+    const { store, opened } = aStore();
     store.hear(aLog("one", [anEntry(0, began)]));
-    expect(store.hear(aLog("one", [anEntry(2, spy(2))]))).toBe(false);
-    expect(store.address()).toContain("game=one&after=0");
+    expect(store.hear(aLog("one", [anEntry(2, spy(2))]))).toBeNull();
+    store.speak("fr");
+    expect(opened).toEqual([{ game: "one", number: 0 }]);
   });
 
   test("a game that begins in the middle is asked for from its beginning", () => {
-    const { store } = aStore();
-    expect(store.hear(aLog("one", [anEntry(3, spy(1))]))).toBe(false);
-    expect(store.address()).not.toContain("game=");
+    const { store, opened } = aStore();
+    expect(store.hear(aLog("one", [anEntry(3, spy(1))]))).toBeNull();
+    store.speak("fr");
+    expect(opened).toEqual([BEGINNING]);
   });
 
   test("late news does not turn the table back", async () => {
@@ -86,9 +88,9 @@ describe("the log", () => {
     store.hear(aLog("one", [anEntry(0, began), anEntry(1, spy(1))]));
     store.hear(aTable(2, { phase: "open", game: null }));
     expect(store.stage.view).toBeNull();
-    expect(store.hear(aLog("one", [anEntry(2, spy(2))]))).toBe(true);
+    expect(store.hear(aLog("one", [anEntry(2, spy(2))]))).toEqual(BEGINNING);
     expect(store.stage.view).toBeNull();
-    expect(store.hear(aLog("two", [anEntry(0, began)]))).toBe(true);
+    expect(store.hear(aLog("two", [anEntry(0, began)]))).toEqual({ game: "two", number: 0 });
     expect(store.game).toBe("two");
   });
 });
@@ -180,9 +182,9 @@ test("what is said comes once, in order, and is counted while unread", () => {
 test("how friends come is known to those who sit here", () => {
   const { store } = aStore();
   store.hear(aTable(1));
-  expect([store.link, store.code]).toEqual(["http://here/t/table?invitation=i", "ABC-DEF"]);
+  expect([store.joinUrl, store.code]).toEqual(["http://here/t/table?invitation=i", "ABC-DEF"]);
   store.hear({ ...aTable(2), invitation: null, link: null, code: null, seat: null });
-  expect([store.link, store.code]).toEqual(["", ""]);
+  expect([store.joinUrl, store.code]).toEqual(["", ""]);
 });
 
 test("with a clock, a round's end does not keep anybody long", () => {
@@ -207,12 +209,12 @@ test("whom we do not want to hear is not shown, also here before, and can be hea
   expect(store.audible.length).toBe(2);
 });
 
-test("another language is spoken on a new connection", () => {
-  const { store, again } = aStore();
+test("for another language the link is opened once more, from where we are", () => {
+  const { store, opened } = aStore();
   store.start("en");
   store.speak("en");
-  expect(again()).toBe(0);
+  expect(opened).toEqual([BEGINNING]);
+  store.hear(aLog("one", [anEntry(0, began)]));
   store.speak("fr");
-  expect(again()).toBe(1);
-  expect(store.address()).toContain("lang=fr");
+  expect(opened).toEqual([BEGINNING, { game: "one", number: 0 }]);
 });

@@ -10,7 +10,7 @@ export const TEXTS: Record<Language, Catalogue> = {
   it: new Catalogue("it", it),
 };
 
-const FILES = import.meta.glob<string>(["../src/**/*.{ts,svelte}", "!../src/art/**", "!../src/server/messages.ts"], {
+const FILES = import.meta.glob<string>(["../src/**/*.{ts,svelte}", "!../src/art/**", "!../src/protocol/messages.ts"], {
   query: "?raw",
   import: "default",
   eager: true,

@@ -1,6 +1,6 @@
 /** Views and messages for tests. */
-import type { Entry, Log, PublicTable, Table, Sight } from "../src/server/messages";
-import type { WireEvent } from "../src/server/types";
+import type { Entry, Log, PublicTable, Sight, Table } from "../src/protocol/messages";
+import type { GameEvent } from "../src/protocol/types";
 
 export function aView(given: Partial<Sight> = {}): Sight {
   return {
@@ -11,7 +11,7 @@ export function aView(given: Partial<Sight> = {}): Sight {
   };
 }
 
-export function anEntry(number: number, ...events: WireEvent[]): Entry {
+export function anEntry(number: number, ...events: GameEvent[]): Entry {
   return { number, stand_in: false, events };
 }
 

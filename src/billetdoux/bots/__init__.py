@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from billetdoux.bots.casual import Casual
 from billetdoux.bots.easy import Easy
+from billetdoux.bots.gentle import Gentle
+from billetdoux.bots.grandmaster import Grandmaster
 from billetdoux.bots.master import Master
-from billetdoux.bots.master.gentle import Gentle
-from billetdoux.bots.master.grandmaster import Grandmaster
 from billetdoux.bots.random import Random
 from billetdoux.bots.sharp import Sharp
 from billetdoux.errors import OptionError, shorten
@@ -40,7 +40,7 @@ class Bot(Protocol):
 
 
 # Our own bots, the weakest first. A server offers these and no others: what is named over a network, or in a file,
-# is looked up here alone. `finding.py` knows more ways, for the command line.
+# is looked up here alone. `registry.py` knows more ways, for the command line.
 BOTS: dict[str, type[Bot]] = {
     "random": Random,
     "easy": Easy,

@@ -12,7 +12,7 @@ from itertools import product
 from math import factorial, prod
 from typing import TYPE_CHECKING
 
-from billetdoux.bots.search import best_search
+from billetdoux.bots.particles import best_search
 from billetdoux.bots.story import story_of
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.observe.observation import SIZE
@@ -27,7 +27,7 @@ from billetdoux.observe.worlds import (
     kept_card,
     list_pairs,
     list_targets,
-    look,
+    look_for_casual,
     put_under_unseen,
     see_own,
     take,
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from billetdoux.bots.story import Story
-    from billetdoux.observe.worlds import Step, World
+    from billetdoux.observe.worlds import ObservedStep, World
     from billetdoux.rules.generator import Generator
     from billetdoux.rules.state import State
     from billetdoux.views.view import View
@@ -102,21 +102,21 @@ def believe(view: View, rng: Generator, *, stray: float = UNWEIGHED, most: int =
     story = story_of(view)
     cases = story.cases()
     for step in story.steps:
-        cases = merged(after for case in cases for after in follow(*case, step, story.seat, stray))
+        cases = merge_cases(after for case in cases for after in after_step(*case, step, story.seat, stray))
         if len(cases) > most:
-            return by_lot(story, rng, stray)
-    return Belief(story.seat, weighed(cases), exact=True)
+            return sampled_belief(story, rng, stray)
+    return Belief(story.seat, normalized(cases), exact=True)
 
 
-def by_lot(story: Story, rng: Generator, stray: float) -> Belief:
+def sampled_belief(story: Story, rng: Generator, stray: float) -> Belief:
     """Return what a seat may believe, from worlds drawn by lot."""
     search = best_search(SAMPLES, PLAIN_SAMPLES)
     while (found := search.follow(story, rng, stray=stray)) is None:
         pass  # the lots fell badly
-    return Belief(story.seat, weighed(search.cases(found)), exact=False)
+    return Belief(story.seat, normalized(search.cases(found)), exact=False)
 
 
-def weighed(cases: list[Case]) -> list[Case]:
+def normalized(cases: list[Case]) -> list[Case]:
     """Let the weights sum to 1."""
     total = sum(w.weight for _, w in cases)
     for _, w in cases:
@@ -124,7 +124,7 @@ def weighed(cases: list[Case]) -> list[Case]:
     return cases
 
 
-def merged(cases: Iterator[Case]) -> list[Case]:
+def merge_cases(cases: Iterator[Case]) -> list[Case]:
     """Put together what is the same by now."""
     found: dict[object, Case] = {}
     for s, w in cases:
@@ -139,24 +139,24 @@ def merged(cases: Iterator[Case]) -> list[Case]:
     return list(found.values())
 
 
-def follow(s: State, w: World, step: Step, me: int, stray: float) -> Iterator[Case]:
+def after_step(s: State, w: World, step: ObservedStep, me: int, stray: float) -> Iterator[Case]:
     """Give every case that a step may lead to."""
     if step.seat == me:
         see_own(s, w, step)
         cases = iter([(s, w)])
     elif step.move & KEEP:
-        yield from keeps(s, w, step, stray)
+        yield from with_keep(s, w, step, stray)
         return
     else:
-        cases = pairs(s, w, step, stray)
+        cases = with_pair(s, w, step, stray)
     for one, its in cases:
         if step.move == OPEN or step.move & KEEP or target_of(step) == NOBODY:
-            yield from done(one, its, step)
+            yield from carried_out(one, its, step)
         else:
-            yield from targets(one, its, step)
+            yield from with_target(one, its, step)
 
 
-def done(s: State, w: World, step: Step) -> Iterator[Case]:
+def carried_out(s: State, w: World, step: ObservedStep) -> Iterator[Case]:
     """Carry out a step, if the case can be."""
     if w.weight > 0 and step.move != OPEN:
         carry_out(s, w, step)
@@ -164,7 +164,7 @@ def done(s: State, w: World, step: Step) -> Iterator[Case]:
         yield s, w
 
 
-def pairs(s: State, w: World, step: Step, stray: float) -> Iterator[Case]:
+def with_pair(s: State, w: World, step: ObservedStep, stray: float) -> Iterator[Case]:
     """Give a case for each pair of cards that whoever decides may have had."""
     hands, drawns, chances = [0] * MOST_WAYS, [0] * MOST_WAYS, [0.0] * MOST_WAYS
     n = list_pairs(s, w, step, hands, drawns, chances)
@@ -177,7 +177,7 @@ def pairs(s: State, w: World, step: Step, stray: float) -> Iterator[Case]:
         yield one, its
 
 
-def targets(s: State, w: World, step: Step) -> Iterator[Case]:
+def with_target(s: State, w: World, step: ObservedStep) -> Iterator[Case]:
     """Give a case for each card that the chosen player may have held."""
     hands, chances = [0] * MOST_WAYS, [0.0] * MOST_WAYS
     n = list_targets(s, w, step, kept_card(s, step), hands, chances)
@@ -185,10 +185,10 @@ def targets(s: State, w: World, step: Step) -> Iterator[Case]:
         one, its = s.copy(), w.copy()
         its.weight *= chances[i]
         take_target(one, its, step, hands[i])
-        yield from done(one, its, step)
+        yield from carried_out(one, its, step)
 
 
-def keeps(s: State, w: World, step: Step, stray: float) -> Iterator[Case]:
+def with_keep(s: State, w: World, step: ObservedStep, stray: float) -> Iterator[Case]:
     """Give a case for each pair of cards that a Chancellor may have drawn, and each way to keep one."""
     options = [range(KINDS) if card == UNKNOWN else (card,) for card in s.drawn]
     for drawn in product(*options):
@@ -201,14 +201,14 @@ def keeps(s: State, w: World, step: Step, stray: float) -> Iterator[Case]:
         if its.weight > 0:
             one = s.copy()
             one.drawn[:] = drawn
-            yield from choices(one, its, step, stray)
+            yield from with_choice(one, its, step, stray)
 
 
-def choices(s: State, w: World, step: Step, stray: float) -> Iterator[Case]:
+def with_choice(s: State, w: World, step: ObservedStep, stray: float) -> Iterator[Case]:
     """Give a case for each way to keep a card."""
     held, first, second = s.hand[s.turn], s.drawn[0], s.drawn[1]
     n = count_keeps(held, first, second)
-    look(s, stray, COUNTS, MASK, SEEN)
+    look_for_casual(s, stray, COUNTS, MASK, SEEN)
     for i in range(n):
         move = nth_keep(held, first, second, i)
         if fits(w, step, move):

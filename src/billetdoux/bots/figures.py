@@ -1,4 +1,4 @@
-"""What has been measured of our bots: `figures.json` beside this file, which `bench/bots.py` writes."""
+"""What has been measured of our bots: `figures.json` beside this file, which `research/bots.py` writes."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from billetdoux.bots.casual import Casual
-from billetdoux.bots.search import best_search
+from billetdoux.bots.particles import best_search
 from billetdoux.bots.story import story_of
 from billetdoux.observe.seat_state import seat_state
 from billetdoux.rules.generator import word
@@ -20,7 +20,7 @@ from billetdoux.rules.move import pack_move
 from billetdoux.rules.turn import play
 
 if TYPE_CHECKING:
-    from billetdoux.bots.search import PlainSearch
+    from billetdoux.bots.particles import PlainSearch
     from billetdoux.rules.generator import Generator
     from billetdoux.rules.move import Move
     from billetdoux.views.view import View

@@ -10,7 +10,7 @@ import sys
 from contextlib import redirect_stdout
 from typing import TYPE_CHECKING, Any
 
-from billetdoux.bots.finding import describe, load_class, make
+from billetdoux.bots.registry import describe, instance_of, load_class
 from billetdoux.declare import reader, to_dict
 from billetdoux.protocol.bot_lines import BotQuestion, ErrorAnswer, MoveAnswer
 from billetdoux.rules.generator import Generator
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 read_question = reader(BotQuestion, strict=False)
 
 
-def answers(bot: Bot, lines: Iterable[str]) -> Iterator[dict[str, Any]]:
+def answer_lines(bot: Bot, lines: Iterable[str]) -> Iterator[dict[str, Any]]:
     """Yield the bot's answer to each question."""
     game, events = -1, list[Event]()
     for line in lines:
@@ -45,7 +45,7 @@ def main(spec: str) -> None:
     """Answer what comes on standard input; whatever the bot prints goes to standard error."""
     out = sys.stdout
     with redirect_stdout(sys.stderr):
-        for answer in answers(make(spec, load_class(spec)), sys.stdin):
+        for answer in answer_lines(instance_of(spec, load_class(spec)), sys.stdin):
             print(json.dumps(answer), file=out, flush=True)
 
 

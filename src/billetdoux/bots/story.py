@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from billetdoux.game.position import Position
-from billetdoux.observe.numbering import check_numbered
-from billetdoux.observe.worlds import EVERY_CARD, OPEN, Step, World, deal_one, take
+from billetdoux.observe.editions import check_numbered
+from billetdoux.observe.worlds import EVERY_CARD, OPEN, ObservedStep, World, deal_one, take
 from billetdoux.rules.deck import place_at
 from billetdoux.rules.edition import edition, set_table
 from billetdoux.rules.effects import GUARD, KING
@@ -32,7 +32,7 @@ class Story:
     seat: int
     state: State  # as it began, with UNKNOWN for what the seat did not see
     world: World
-    steps: list[Step]
+    steps: list[ObservedStep]
     before: list[tuple[int, Move]]  # what was played before it began, of a round that was set up from a position
 
     def limits(self) -> list[tuple[int, int]]:
@@ -70,23 +70,25 @@ def each_hand(s: State, w: World, seat: int, cards: int) -> Iterator[tuple[State
 def story_of(view: View) -> Story:
     """Return the story that a seat's view tells."""
     assert view.seat is not None, "a spectator has no hand"
-    told = told_in_round(view)
-    state, before = (dealt(view, view.seat, told), []) if view.began is None else set_up(view.began, view.enough)
-    teller = Teller(view.seat)
+    told = events_of_round(view)
+    state, before = (
+        (dealt_state(view, view.seat, told), []) if view.began is None else state_set_up(view.began, view.enough)
+    )
+    teller = StoryWriter(view.seat)
     if view.began is not None and state.turn == view.seat:
         teller.drawn = state.drawn[0], state.drawn[1]
     steps = teller.steps(told)
     unseen = sum(1 << card for card, count in enumerate(view.unseen) if count)
-    foretell(teller, state, unseen, view.known)
+    add_hindsight(teller, state, unseen, view.known)
     if view.turn == view.seat:
         drawn, second = (*view.hand[1:], NOTHING, NOTHING)[:2]
-        steps.append(Step(view.seat, OPEN, drawn, second))
+        steps.append(ObservedStep(view.seat, OPEN, drawn, second))
     own = [under.card for under in view.under if under.depth is not None]
     rest = [count - own.count(card) for card, count in enumerate(view.unseen)]
     return Story(view.seat, state, unseen_in(state, rest), steps, before)
 
 
-def told_in_round(view: View) -> tuple[tell.Event, ...]:
+def events_of_round(view: View) -> tuple[tell.Event, ...]:
     """Return what the view tells of this round, from its deal on, or since it was set up."""
     if view.began is not None:
         return view.events
@@ -94,7 +96,7 @@ def told_in_round(view: View) -> tuple[tell.Event, ...]:
     return view.events[began:]
 
 
-def dealt(view: View, me: int, told: tuple[tell.Event, ...]) -> State:
+def dealt_state(view: View, me: int, told: tuple[tell.Event, ...]) -> State:
     """Return the table as it was dealt, as the seat saw it."""
     the_edition = edition(view.edition)
     check_numbered(the_edition)
@@ -115,7 +117,7 @@ def dealt(view: View, me: int, told: tuple[tell.Event, ...]) -> State:
     return s
 
 
-def set_up(began: str, enough: int) -> tuple[State, list[tuple[int, Move]]]:
+def state_set_up(began: str, enough: int) -> tuple[State, list[tuple[int, Move]]]:
     """Return the table as it was set up, as the seat saw it, and what had been played before."""
     position = Position.parse(began)
     check_numbered(position.edition)
@@ -138,20 +140,20 @@ def unseen_in(s: State, rest: list[int]) -> World:
 
 def plays_of(view: View) -> list[tuple[int, int, int | None, int | None]]:
     """List what was played in the round, as everybody saw it: who, which card, on whom, and what was named."""
-    before = [] if view.began is None else set_up(view.began, view.enough)[1]
-    told = [event for event in told_in_round(view) if isinstance(event, tell.Played)]
+    before = [] if view.began is None else state_set_up(view.began, view.enough)[1]
+    told = [event for event in events_of_round(view) if isinstance(event, tell.Played)]
     return [
         *((seat, move.card, move.target, move.named) for seat, move in before),
         *((event.seat, event.card, event.target, event.named) for event in told),
     ]
 
 
-class Teller:
+class StoryWriter:
     """Turns events into steps, and keeps an account of the deck."""
 
     def __init__(self, me: int) -> None:
         self.me = me
-        self.told: list[Step] = []
+        self.written: list[ObservedStep] = []
         self.drawn: tuple[int, int] = (NOTHING, NOTHING)  # before the next decision, as far as it was seen
         self.discarded = NOBODY  # who is about to draw in the place of a hand
         self.taken: list[
@@ -161,62 +163,62 @@ class Teller:
             tuple[int, int]
         ] = []  # of each Chancellor's choice: its step, and how many had been taken before
 
-    def steps(self, events: tuple[tell.Event, ...]) -> list[Step]:
+    def steps(self, events: tuple[tell.Event, ...]) -> list[ObservedStep]:
         """Return a step for each decision."""
         for event in events:
-            self.hear(event)
-        return self.told
+            self.take_in(event)
+        return self.written
 
     def take(self, card: int | None) -> int:
         """A card is drawn from the deck, and leads to the next step."""
         seen = NOTHING if card is None else card
-        self.taken.append((seen, len(self.told)))
+        self.taken.append((seen, len(self.written)))
         return seen
 
-    def hear(self, event: tell.Event) -> None:
+    def take_in(self, event: tell.Event) -> None:
         """Take in one event."""
         match event:
             case tell.Drew(seat, card, _, aside) if seat == self.discarded:
                 self.discarded = NOBODY
-                self.told[-1].refill = NOTHING if card is None else card
+                self.written[-1].refill = NOTHING if card is None else card
                 if not aside:
-                    self.taken.append((self.told[-1].refill, NOBODY))
+                    self.taken.append((self.written[-1].refill, NOBODY))
             case tell.Drew(_, card):
                 self.drawn = (self.take(card), NOTHING)
             case tell.Took(_, cards, count):
                 first, second = (*(self.take(card) for card in cards or [None] * count), NOTHING)[:2]
                 self.drawn = first, second
             case tell.Played(seat, card, target, named):
-                self.told.append(Step(seat, pack_move(Move(card, target, named)), *self.drawn))
+                self.written.append(ObservedStep(seat, pack_move(Move(card, target, named)), *self.drawn))
             case tell.Kept(seat, card, under, count, deck):
                 move = KEEP if card is None else pack_move(Move(0, choice=(card, *(under or ()))))
-                self.put.append((len(self.told), len(self.taken) + deck - count))
-                self.told.append(Step(seat, move, *self.drawn))
+                self.put.append((len(self.written), len(self.taken) + deck - count))
+                self.written.append(ObservedStep(seat, move, *self.drawn))
             case tell.Looked(_, target, card):
-                self.show(target, card)
+                self.note_card(target, card)
             case tell.Compared(seat, target, card, other):
                 if card is not None:
-                    self.show(*((target, other) if seat == self.me else (seat, card)))
+                    self.note_card(*((target, other) if seat == self.me else (seat, card)))
             case tell.Swapped(seat, target, gave, got):
-                self.show(*((target, got) if seat == self.me else (seat, gave)))
+                self.note_card(*((target, got) if seat == self.me else (seat, gave)))
             case tell.Discarded(seat, card):
-                self.show(seat, card)
+                self.note_card(seat, card)
                 self.discarded = seat
             case tell.WentOut(seat, card):
-                self.told[-1].fallen = seat
+                self.written[-1].fallen = seat
                 self.discarded = NOBODY
-                if self.told[-1].shown_seat == NOBODY:
-                    self.show(seat, card)
+                if self.written[-1].shown_seat == NOBODY:
+                    self.note_card(seat, card)
             case _:
                 pass
 
-    def show(self, seat: int, card: int | None) -> None:
+    def note_card(self, seat: int, card: int | None) -> None:
         """Somebody was seen to hold a card."""
         if card is not None:
-            self.told[-1].shown_seat, self.told[-1].shown_card = seat, card
+            self.written[-1].shown_seat, self.written[-1].shown_card = seat, card
 
 
-def foretell(story: Teller, s: State, unseen: int, known: Sequence[int | None]) -> None:
+def add_hindsight(story: StoryWriter, s: State, unseen: int, known: Sequence[int | None]) -> None:
     """Write into each step what comes to light later about the cards that it leaves.
 
     Going back from the end, each hand can be what is unseen or known then; before that, also what was played next.
@@ -225,8 +227,8 @@ def foretell(story: Teller, s: State, unseen: int, known: Sequence[int | None]) 
     put = dict(story.put)
     can = [unseen if card is None else 1 << card for card in known]
     can[story.me] = EVERY_CARD
-    for number in reversed(range(len(story.told))):
-        step = story.told[number]
+    for number in reversed(range(len(story.written))):
+        step = story.written[number]
         q, target = step.seat, (step.move >> 4 & 15) - 1
         if step.move & KEEP:
             step.keepable = can[q]
@@ -248,14 +250,14 @@ def foretell(story: Teller, s: State, unseen: int, known: Sequence[int | None]) 
         can[q] |= 1 << (step.move & 15)
 
 
-def later_draw(story: Teller, place: int, unseen: int) -> tuple[int, int]:
+def later_draw(story: StoryWriter, place: int, unseen: int) -> tuple[int, int]:
     """Return what a card under the deck can be, if it is the one taken so late; and 1 if it lies there still."""
     if place >= len(story.taken):
         return unseen, 1
     card, number = story.taken[place]
     if card != NOTHING:
         return 1 << card, 0
-    if number == NOBODY or number >= len(story.told) or story.told[number].move & KEEP:
+    if number == NOBODY or number >= len(story.written) or story.written[number].move & KEEP:
         return EVERY_CARD, 0
-    step = story.told[number]
+    step = story.written[number]
     return step.keepable | 1 << (step.move & 15), 0

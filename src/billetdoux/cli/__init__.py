@@ -8,7 +8,8 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from billetdoux.cli.options import command_line, language_of
+from billetdoux.cli.command_line import command_line, module_of
+from billetdoux.cli.options import language_of
 from billetdoux.errors import BilletDouxError, BrokenRule, FairnessError, FileError
 
 if TYPE_CHECKING:
@@ -45,38 +46,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(given: list[str]) -> int:
-    """Find the command and run it; each is imported only when it is called for."""
-    options = command_line().read(given)
-    match options.command:
-        case "play":
-            from billetdoux.cli.play import play as command
-        case "join":
-            from billetdoux.cli.join import join as command
-        case "serve":
-            from billetdoux.cli.serve import serve as command
-        case "admin":
-            from billetdoux.cli.admin import admin as command
-        case "simulate":
-            from billetdoux.cli.simulate import simulate as command
-        case "replay":
-            from billetdoux.cli.replay import replay as command
-        case "verify":
-            from billetdoux.cli.verify import verify as command
-        case "rules":
-            from billetdoux.cli.rules import rules as command
-        case "bots":
-            from billetdoux.cli.bots import bots as command
-        case "arena":
-            from billetdoux.cli.arena import arena as command
-        case "odds":
-            from billetdoux.cli.odds import odds as command
-        case "train":
-            from billetdoux.cli.train import train as command
-        case "bench":
-            from billetdoux.cli.bench import bench as command
-        case _:
-            from billetdoux.cli.browse import browse as command
-    return command(options)
+    """Find the command and run it."""
+    parser, _ = command_line()
+    options = parser.read(given)
+    return module_of(options.command).run(options)
 
 
 def stop_printing() -> None:

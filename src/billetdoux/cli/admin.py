@@ -1,4 +1,4 @@
-"""`billetdoux admin`: list and close tables, bar people, back up; while servers run."""
+"""`billetdoux admin`: look after a server: list, close, bar, unbar, backup."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from billetdoux.cli.options import system_language
+from billetdoux.cli.options import add_language, system_language
 from billetdoux.errors import OptionError, shorten
 from billetdoux.server.config import read_config
 from billetdoux.server.ops import admin as house
 from billetdoux.text.catalogue import catalogue
 
 if TYPE_CHECKING:
-    from argparse import Namespace
+    from argparse import ArgumentParser, Namespace
     from collections.abc import Sequence
 
     from billetdoux.table.table import Seat
@@ -36,7 +36,16 @@ PHASES = {
 COLUMNS = ("admin-table", "admin-phase", "admin-edition", "admin-since", "admin-who")
 
 
-def admin(options: Namespace) -> int:
+def add(parser: ArgumentParser) -> None:
+    """Declare what it takes."""
+    parser.usage = "billetdoux admin list|close TABLE|bar PERSON|unbar PERSON|backup FILE [--database URL] [--lang L]"
+    parser.add_argument("task", metavar="TASK", nargs="?", help="list, close, bar, unbar or backup")
+    parser.add_argument("what", metavar="WHAT", nargs="?", help="the table, the person or the file")
+    parser.add_argument("--database", metavar="URL", help="the server's database")
+    add_language(parser)
+
+
+def run(options: Namespace) -> int:
     """Do what is to be done, and say so."""
     text = catalogue(options.lang or system_language())
     task, what = chosen(options)

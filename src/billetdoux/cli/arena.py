@@ -1,4 +1,4 @@
-"""`billetdoux arena`: bots against each other, and how sure one can be of who is stronger."""
+"""`billetdoux arena`: measure bots against each other."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
-from billetdoux.bots.arena.keeping import Keeper
-from billetdoux.bots.arena.matches import COMPILED_AT_ONCE, compiled_tables
-from billetdoux.bots.arena.picture import picture
-from billetdoux.bots.arena.plan import Plan, Results, each_against_each
+from billetdoux.bots.arena.chart import arena_chart
+from billetdoux.bots.arena.games import COMPILED_AT_ONCE, compiled_tables
+from billetdoux.bots.arena.plan import ArenaPlan, Results, each_against_each
+from billetdoux.bots.arena.processes import perform
 from billetdoux.bots.arena.report import report
-from billetdoux.bots.arena.workers import perform
-from billetdoux.bots.finding import find_bot
-from billetdoux.cli.options import LARGEST_SEED, number, system_language
+from billetdoux.bots.arena.results_file import ResultsFile
+from billetdoux.bots.registry import find_bot
+from billetdoux.cli.options import LARGEST_SEED, add_edition, add_language, number, system_language
 from billetdoux.errors import FileError, OptionError, shorten
-from billetdoux.fast.engine import cores
+from billetdoux.fast.kernel import cores
 from billetdoux.game.record import reason
 from billetdoux.rules.edition import edition
 from billetdoux.terminal.arena import arena_page
@@ -37,7 +37,33 @@ MOST_JOBS = 1024
 LONGEST_LIMIT = 3600  # seconds
 
 
-def arena(options: argparse.Namespace) -> int:
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare what it takes."""
+    parser.usage = (
+        "billetdoux arena BOT BOT [BOT …] [--edition E] [--players N] [--deals D] [--rounds] [--seed S]\n"
+        "       [--jobs J] [--limit S] [--out FILE] [--plot FILE] [--json] [--lang L]"
+    )
+    parser.epilog = (
+        "A BOT is a name that “billetdoux bots” lists, a class as MODULE:CLASS, “program:COMMAND …”, or "
+        "“weights:FILE”, master with weights that “billetdoux train” has written."
+    )
+    parser.add_argument("bots", metavar="BOT", nargs="*", help="who plays: two or more")
+    add_edition(parser)
+    parser.add_argument("--players", metavar="N", default="2", help="2 to 6 (classic: 2 to 4); 2 if not said")
+    parser.add_argument("--deals", metavar="D", default="200", help="how many; each is played in all rotations (200)")
+    parser.add_argument("--rounds", action="store_true", help="play one round of each deal, not a whole game")
+    parser.add_argument("--seed", metavar="S", default="0", help="the same seed gives the same table (0)")
+    parser.add_argument("--jobs", metavar="J", help="processes at once; otherwise as many as there are cores")
+    parser.add_argument(
+        "--limit", metavar="S", default="5", help="seconds that a class or program has for a move (5)"
+    )
+    parser.add_argument("--out", metavar="FILE", help="keep what is played there, and go on with what it holds")
+    parser.add_argument("--plot", metavar="FILE", help="draw a picture (SVG)")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    add_language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
     """Play the plan, or what is left of it, and print what came of it."""
     text = catalogue(options.lang or system_language())
     plan = read_plan(options)
@@ -46,7 +72,7 @@ def arena(options: argparse.Namespace) -> int:
         write_text(Path(options.plot), "")  # better to learn now than in an hour that it cannot be written
     found = report(plan, played(plan, jobs, text, options.out))
     if options.plot:
-        write_text(Path(options.plot), picture(found, text))
+        write_text(Path(options.plot), arena_chart(found, text))
     if options.json:
         print(json.dumps(found, indent=2))
     else:
@@ -56,7 +82,7 @@ def arena(options: argparse.Namespace) -> int:
     return 0
 
 
-def read_plan(options: argparse.Namespace) -> Plan:
+def read_plan(options: argparse.Namespace) -> ArenaPlan:
     """Return what is to be played, if it can be."""
     the_edition = edition(options.edition)
     players = number("--players", options.players, 2, 6)
@@ -72,10 +98,10 @@ def read_plan(options: argparse.Namespace) -> Plan:
             raise OptionError("bots-alike", bot=shorten(name))
         find_bot(name, players=players)
     tables = each_against_each(bots, players)
-    return Plan(options.edition, players, tables, deals, seed, matches=not options.rounds, limit=limit)
+    return ArenaPlan(options.edition, players, tables, deals, seed, matches=not options.rounds, limit=limit)
 
 
-def played(plan: Plan, jobs: int, text: Catalogue, out: str | None) -> Results:
+def played(plan: ArenaPlan, jobs: int, text: Catalogue, out: str | None) -> Results:
     """Play what has not been played before; with a file, keep it there as it is done."""
     if out is None:
         results = Results()
@@ -85,7 +111,7 @@ def played(plan: Plan, jobs: int, text: Catalogue, out: str | None) -> Results:
     path = Path(out)
     if path.exists() and not path.is_file():  # a device may be read without end
         raise FileError("arena-file-special", file=shorten(out))
-    with closing(Keeper(path, plan)) as keeper:
+    with closing(ResultsFile(path, plan)) as keeper:
         try:
             for task, done in working(plan, keeper.results, jobs, text):
                 keeper.add(task, done)
@@ -95,7 +121,7 @@ def played(plan: Plan, jobs: int, text: Catalogue, out: str | None) -> Results:
         return keeper.results
 
 
-def working(plan: Plan, results: Results, jobs: int, text: Catalogue) -> Iterator[Any]:
+def working(plan: ArenaPlan, results: Results, jobs: int, text: Catalogue) -> Iterator[Any]:
     """Yield each piece of work that is done, and show how far it has come."""
     compiled = compiled_tables(plan)
     tasks = results.todo(plan, compiled, COMPILED_AT_ONCE)

@@ -1,4 +1,4 @@
-"""`billetdoux bench`: decisions per second of each path of the rules, for each number of players."""
+"""`billetdoux bench`: measure how fast each path of the rules is."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from billetdoux.cli.options import system_language
+from billetdoux.cli.options import add_edition, add_language, system_language
 from billetdoux.rules.edition import edition
 from billetdoux.terminal.pages import ACCENT
 from billetdoux.text.catalogue import catalogue
@@ -28,7 +28,14 @@ Figures = dict[str, list[dict[str, Any]]]
 WIDEST_BAR = 40
 
 
-def bench(options: argparse.Namespace) -> int:
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare what it takes."""
+    add_edition(parser)
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    add_language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
     """Measure every path that there is here, and print the figures."""
     text = catalogue(options.lang or system_language())
     the_edition = edition(options.edition)
@@ -50,16 +57,16 @@ def bench(options: argparse.Namespace) -> int:
 def paths(the_edition: Edition) -> dict[str, Callable[[int], float]]:
     """Return how to measure each path that can be taken here."""
     from billetdoux.fast import speed
-    from billetdoux.fast.engine import cores
+    from billetdoux.fast.kernel import cores
 
-    found: dict[str, Callable[[int], float]] = {"plain": lambda players: speed.plain(the_edition, players)}
+    found: dict[str, Callable[[int], float]] = {"plain": lambda players: speed.plain_speed(the_edition, players)}
     if find_spec("numba") is not None:
-        found["compiled_one_core"] = lambda players: speed.compiled(the_edition, players, 1)
-        found["compiled_all_cores"] = lambda players: speed.compiled(the_edition, players, cores())
-        found["compiled_observed"] = lambda players: speed.observed(the_edition, players)
+        found["compiled_one_core"] = lambda players: speed.compiled_speed(the_edition, players, 1)
+        found["compiled_all_cores"] = lambda players: speed.compiled_speed(the_edition, players, cores())
+        found["compiled_observed"] = lambda players: speed.observed_speed(the_edition, players)
         if has_gpu():
-            found["gpu"] = lambda players: speed.on_gpu(the_edition, players, watched=False)
-            found["gpu_observed"] = lambda players: speed.on_gpu(the_edition, players, watched=True)
+            found["gpu"] = lambda players: speed.gpu_speed(the_edition, players, watched=False)
+            found["gpu_observed"] = lambda players: speed.gpu_speed(the_edition, players, watched=True)
     return found
 
 
@@ -72,7 +79,7 @@ def has_gpu() -> bool:
 
 def chart(text: Catalogue, path: str, rows: list[dict[str, Any]]) -> RenderableType:
     """Return a bar for each number of players; the longest is the fastest of this path."""
-    from billetdoux.fast.engine import cores
+    from billetdoux.fast.kernel import cores
 
     table = Table.grid(padding=(0, 1))
     table.title = Text(text(f"bench-{path}", cores=cores()), "dim")

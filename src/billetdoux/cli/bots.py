@@ -1,4 +1,4 @@
-"""`billetdoux bots`: who can be played against, how they play, and what was measured of them."""
+"""`billetdoux bots`: who can be played against, and how strong they are."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from rich.console import Console
 
 from billetdoux.bots import BOTS
 from billetdoux.bots.figures import cell, figures, share_against, slowest
-from billetdoux.bots.finding import installed, sentence_of
-from billetdoux.cli.options import system_language
+from billetdoux.bots.registry import docstring_sentence, installed
+from billetdoux.cli.options import add_language, system_language
 from billetdoux.errors import OptionError
 from billetdoux.terminal.arena import bots_page
 from billetdoux.text.catalogue import catalogue
@@ -23,7 +23,13 @@ if TYPE_CHECKING:
 SHOWN = ("standard", 2)  # what the list shows the figures of
 
 
-def bots(options: argparse.Namespace) -> int:
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare what it takes."""
+    parser.add_argument("--json", action="store_true", help="print the list, with all figures, as JSON")
+    add_language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
     """List our own bots and those installed."""
     text = catalogue(options.lang or system_language())
     rows = [own(name, text) for name in BOTS] + [foreign(name, text) for name in installed()]
@@ -45,7 +51,7 @@ def own(name: str, text: Catalogue) -> dict[str, Any]:
 def foreign(name: str, text: Catalogue) -> dict[str, Any]:
     """Return what there is to say of an installed bot; one that cannot be loaded says why."""
     try:
-        style = sentence_of(name) or text("bots-installed-style")
+        style = docstring_sentence(name) or text("bots-installed-style")
     except OptionError as error:
         style = text.error(error)
     return {"bot": name, "name": "", "style": style, "against": {}, "p99_ms": None}

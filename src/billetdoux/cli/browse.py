@@ -30,7 +30,7 @@ MINE = {"BILLETDOUX_HOST": "127.0.0.1", "BILLETDOUX_LOG_LEVEL": "warning"}  # un
 STARTING = 10.0  # seconds that another server may take until it says where it is
 
 
-def browse(options: Namespace) -> int:
+def run(options: Namespace) -> int:
     """Serve the page and open it; if a server has our database open already, open the page there."""
     text = catalogue(options.lang or system_language())
     if not (FOLDER / "index.html").is_file():

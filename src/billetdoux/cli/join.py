@@ -1,4 +1,4 @@
-"""`billetdoux join`: play at a table of a server, in this terminal."""
+"""`billetdoux join`: play at a table over the network."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from billetdoux.cli.options import number, system_language
+from billetdoux.cli.options import add_language, number, system_language
 from billetdoux.client.connection import Client
 from billetdoux.client.http import Server, read_address
 from billetdoux.errors import BilletDouxError, FileError, OptionError
@@ -16,12 +16,11 @@ from billetdoux.game.game import check_name
 from billetdoux.game.record import reason
 from billetdoux.protocol.values import LONGEST_CLOCK, SHORTEST_CLOCK
 from billetdoux.rules.edition import edition
-from billetdoux.terminal.ask import Keyboard, Leave
-from billetdoux.terminal.remote_identities import Identities, default_file
-from billetdoux.terminal.remote_keys import LiveKeyboard
-from billetdoux.terminal.remote_lobby import Chosen, Lobby, make_table
-from billetdoux.terminal.remote_table import AtTable
-from billetdoux.terminal.remote_visit import Visit
+from billetdoux.terminal.identities import Identities, default_file
+from billetdoux.terminal.keyboard import Keyboard, Quit
+from billetdoux.terminal.lobby import Chosen, LobbyPage, make_table
+from billetdoux.terminal.play import Visit
+from billetdoux.terminal.remote import RemoteTable
 from billetdoux.text.catalogue import catalogue
 
 if TYPE_CHECKING:
@@ -33,7 +32,24 @@ if TYPE_CHECKING:
 FOR_A_NEW_TABLE = ("edition", "players", "private", "clock")
 
 
-def join(options: argparse.Namespace) -> int:
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare what it takes."""
+    parser.usage = (
+        "billetdoux join URL [--name NAME] [--watch] [--receipts DIR] [--lang L]\n"
+        "       billetdoux join URL [--edition E] [--players N] [--private] [--clock S] …"
+    )
+    parser.add_argument("url", metavar="URL", nargs="?", help="a table's link, or a server's address")
+    parser.add_argument("--name", metavar="NAME", help="your name there; otherwise the last one, or it asks")
+    parser.add_argument("--edition", metavar="E", help="make a new table: standard, classic or princess")
+    parser.add_argument("--players", metavar="N", help="make a new table with this many seats")
+    parser.add_argument("--private", action="store_true", help="make the new table by invitation only")
+    parser.add_argument("--clock", metavar="S", help="seconds per turn at the new table; otherwise there is no clock")
+    parser.add_argument("--watch", action="store_true", help="watch; do not take a seat")
+    parser.add_argument("--receipts", metavar="DIR", help="keep the receipts that prove the shuffles in this folder")
+    add_language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
     """Come to a server, and to a table there; stay until leaving."""
     if options.url is None:
         raise OptionError("argument-missing", command="join", argument="URL")
@@ -49,24 +65,22 @@ def join(options: argparse.Namespace) -> int:
         raise OptionError("no-terminal")
     server = Server(address.server, text.language)
     server.greet()
-    try:
-        me = come(server, options.name, text)
-    except (Leave, KeyboardInterrupt):
-        print()
-        return 0
     said = list[str]()
-    with LiveKeyboard() as keyboard:
+    with Keyboard() as keyboard:
         try:
-            chosen = find_table(server, address, settings, me, text, keyboard, watch=options.watch)
-            client = Client(
-                server.url, server.token, chosen.table, invitation=chosen.invitation, language=text.language
-            )
-            at_table = AtTable(Visit(server, client, text, keyboard, receipts), watch=chosen.watch)
-            try:
-                at_table.stay()
-            finally:
-                said = at_table.farewell()
-        except (Leave, KeyboardInterrupt):
+            me = come(server, options.name, text, keyboard)
+            with keyboard.full_screen():
+                chosen = find_table(server, address, settings, me, text, keyboard, watch=options.watch)
+                client = Client(
+                    server.url, server.token, chosen.table, invitation=chosen.invitation, language=text.language
+                )
+                table = RemoteTable(server, client, text, keyboard, receipts)
+                try:
+                    table.arrive(watch=chosen.watch)
+                    Visit(table, text, keyboard).run()
+                finally:
+                    said = table.farewell()
+        except (Quit, KeyboardInterrupt):
             pass
     for sentence in said:
         print(sentence)
@@ -97,16 +111,15 @@ def folder(path: str | None) -> Path | None:
     return Path(path)
 
 
-def come(server: Server, name: str | None, text: Catalogue) -> dict[str, Any]:
+def come(server: Server, name: str | None, text: Catalogue, keyboard: Keyboard) -> dict[str, Any]:
     """Come to the server: under the name that was given, or as who we were there last, or under a name asked for."""
     identities = Identities(default_file())
     names = identities.names(server.url)
-    return identities.come(server, name or (names[0] if names else ask_name(text)), text.language)
+    return identities.come(server, name or (names[0] if names else ask_name(text, keyboard)), text.language)
 
 
-def ask_name(text: Catalogue) -> str:
+def ask_name(text: Catalogue, keyboard: Keyboard) -> str:
     """Ask for a name until one is fit to be one."""
-    keyboard = Keyboard()
     keyboard.console.print(Text(text("ask-your-name", number=1, humans=1), style="bold"))
     while True:
         name = keyboard.line()
@@ -124,7 +137,7 @@ def find_table(
     settings: dict[str, Any] | None,
     me: dict[str, Any],
     text: Catalogue,
-    keyboard: LiveKeyboard,
+    keyboard: Keyboard,
     *,
     watch: bool,
 ) -> Chosen:
@@ -133,4 +146,4 @@ def find_table(
         return Chosen(address.table, address.invitation, watch)
     if settings is not None:
         return make_table(server, settings)
-    return Lobby(server, me, text, keyboard).choose(watch=watch)
+    return LobbyPage(server, me, text, keyboard).choose(watch=watch)

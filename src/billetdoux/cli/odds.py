@@ -1,4 +1,4 @@
-"""`billetdoux odds`: what a seat can infer at a moment of a game, and what its moves promise."""
+"""`billetdoux odds`: what a seat can infer at a moment of a game."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from rich.console import Console
 
 from billetdoux.bots.belief import believe
 from billetdoux.bots.master import ROUND, Master
-from billetdoux.bots.search import STRAY, best_search
+from billetdoux.bots.particles import STRAY, best_search
 from billetdoux.bots.story import story_of
-from billetdoux.cli.options import number, system_language
+from billetdoux.cli.options import add_language, number, system_language
 from billetdoux.errors import OptionError, shorten
 from billetdoux.game import record as records
 from billetdoux.game.position import Position
@@ -37,7 +37,29 @@ WORLDS, TRIALS = 2000, 60_000
 PLAIN_WORLDS, PLAIN_TRIALS = 100, 600
 
 
-def odds(options: argparse.Namespace) -> int:
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare what it takes."""
+    parser.usage = (
+        "billetdoux odds (FILE --at ROUND:PLY | --position LINE) [--seat N] [--model M] [--json] [--lang L]"
+    )
+    parser.add_argument("file", metavar="FILE", nargs="?", help="a record; of several games the first")
+    parser.add_argument("--at", metavar="ROUND:PLY", help="before which decision, counted from 0:0")
+    parser.add_argument(
+        "--position", metavar="LINE", help="a position instead of a record; docs/positions.md says how"
+    )
+    parser.add_argument("--seat", metavar="N", help="who infers; otherwise whoever has to decide")
+    parser.add_argument(
+        "--model",
+        metavar="M",
+        default="none",
+        help="what the others' play says: none (nothing), random (they play anything), casual; or master: what its "
+        "network thinks at once (none)",
+    )
+    parser.add_argument("--json", action="store_true", help="print the chances as JSON")
+    add_language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
     """Print the chances of each card, and each legal move's chance to win the round."""
     if options.model not in (*MODELS, NETWORK):
         known = ", ".join([*MODELS, NETWORK])

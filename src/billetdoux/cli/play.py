@@ -1,10 +1,11 @@
-"""`billetdoux play`: set up a game in the terminal, or go on with a saved one."""
+"""`billetdoux play`: play in this terminal."""
 
 from __future__ import annotations
 
 import json
 import secrets
 import sys
+from contextlib import suppress
 from functools import partial
 from itertools import cycle
 from pathlib import Path
@@ -13,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from billetdoux.bots import BOTS, bot, offered
-from billetdoux.bots.finding import find_bot, most_players
-from billetdoux.bots.playing import first_view
-from billetdoux.cli.options import LARGEST_SEED, number, system_language
+from billetdoux.bots.registry import find_bot, most_players
+from billetdoux.bots.rounds import first_view
+from billetdoux.cli.options import LARGEST_SEED, add_language, number, system_language
 from billetdoux.errors import FileError, OptionError, RecordError, shorten
 from billetdoux.game.fair import FairShuffle
 from billetdoux.game.game import SHORT, Game, check_name
@@ -23,8 +24,10 @@ from billetdoux.game.record import read_records, reason, replay
 from billetdoux.game.verify import read_shuffle, receipt
 from billetdoux.rules.edition import edition, known_editions
 from billetdoux.rules.generator import CHOICE, generator
-from billetdoux.terminal.ask import LEAVE, Keyboard, Leave, options_block
-from billetdoux.terminal.session import Setting, play_session
+from billetdoux.terminal.here import LocalGame, LocalTable
+from billetdoux.terminal.keyboard import Keyboard, Quit
+from billetdoux.terminal.keys import options_block
+from billetdoux.terminal.play import Visit
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
 
@@ -37,41 +40,57 @@ if TYPE_CHECKING:
 NAMES = ("Ada", "Bo", "Cleo", "Dario", "Elsa", "Fleur")
 
 
-def play(options: argparse.Namespace) -> int:
-    """Play one game."""
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare what it takes."""
+    parser.add_argument("--edition", metavar="E", help="standard, classic or princess; otherwise it asks")
+    parser.add_argument("--players", metavar="N", help="2 to 6 (classic: 2 to 4); otherwise it asks")
+    add_language(parser, otherwise="otherwise it asks")
+    parser.add_argument("--humans", metavar="N", help="how many of the players are people at this keyboard (1)")
+    parser.add_argument("--name", metavar="NAME", action="append", help="a player's name; can be given again")
+    parser.add_argument(
+        "--bot", metavar="BOT", help="who plays against you; “billetdoux bots” lists them; or it asks"
+    )
+    parser.add_argument("--bots", metavar="A,B,…", help="a bot for each seat in turn, and again from the first")
+    parser.add_argument("--tokens", metavar="N", help="a short game: 1, 2 or 3 tokens win it")
+    parser.add_argument("--seed", metavar="S", help="a number that gives the same decks again")
+    parser.add_argument(
+        "--resume", metavar="FILE", help="go on with a saved game (--bot or --bots puts other bots into it)"
+    )
+    parser.add_argument("--receipt", metavar="FILE", help="keep the receipt that proves the shuffle of this game")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play games until somebody leaves."""
     check_options(options)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise OptionError("no-terminal")
-    keyboard = Keyboard()
-    try:
-        if options.resume:
-            setting, language = resumed(Path(options.resume), options.bot)
-            text = catalogue(options.lang or language)
-        else:
-            text = catalogue(options.lang or ask_language(keyboard))
-            setting = fresh(options, text, keyboard)
-    except (Leave, KeyboardInterrupt):
-        print()
-        return 0
-    if options.receipt and setting.shuffle is not None:
-        write_receipt(Path(options.receipt), setting.shuffle, setting.seats.index(None))
-    for name in {name for name in setting.seats if name in BOTS}:
+    with Keyboard() as keyboard:
+        try:
+            table = table_for(options, keyboard)
+        except (Quit, KeyboardInterrupt):
+            print()
+            return 0
+        with suppress(Quit, KeyboardInterrupt), keyboard.full_screen():
+            Visit(table, table.text, keyboard).run()
+    for sentence in table.farewell():
+        keyboard.say(sentence)
+    return 0
+
+
+def table_for(options: argparse.Namespace, keyboard: Keyboard) -> LocalTable:
+    """Return the table, ready to be played at."""
+    if options.resume:
+        played, language = resumed(Path(options.resume), bots_named(options))
+        text = catalogue(options.lang or language)
+    else:
+        text = catalogue(options.lang or ask_language(keyboard))
+        played = fresh(options, text, keyboard)
+    if options.receipt and played.shuffle is not None:
+        write_receipt(Path(options.receipt), played.shuffle, played.seats.index(None))
+    for name in {name for name in played.seats if name in BOTS}:
         # Before the table is drawn, for some compile for a while and say so.
         bot(str(name)).choose(first_view(), generator(0, 0, CHOICE, 0))
-    while True:
-        said, another = play_session(setting, text, keyboard)
-        for sentence in said:
-            keyboard.say(sentence)
-        if not another:
-            return 0
-        setting = another_game(setting)
-
-
-def another_game(setting: Setting) -> Setting:
-    """Set up another game with the same players; a lot says who begins."""
-    shuffle = FairShuffle.fresh([name is None for name in setting.seats])
-    game = Game(setting.game.edition, setting.game.players, shuffle=shuffle, enough=setting.game.enough)
-    return Setting(game, setting.seats, secrets.randbits(63), shuffle, find=setting.find)
+    return LocalTable(played, text, keyboard)
 
 
 def check_options(options: argparse.Namespace) -> None:
@@ -80,11 +99,13 @@ def check_options(options: argparse.Namespace) -> None:
         catalogue(options.lang)
     if options.edition:
         edition(options.edition)
+    if options.bot and options.bots:
+        raise OptionError("bot-and-bots")
     if options.resume:
-        for option in ("edition", "players", "humans", "name", "bots", "seed", "receipt", "tokens"):
+        for option in ("edition", "players", "humans", "name", "seed", "receipt", "tokens"):
             if getattr(options, option) is not None:
                 raise OptionError("resume-with-options", option=f"--{option}")
-        resumed(Path(options.resume), options.bot)
+        resumed(Path(options.resume), bots_named(options))
     players = number("--players", options.players, 2, 6) if options.players else None
     if players and options.edition:
         edition(options.edition).check_players(players)
@@ -97,8 +118,6 @@ def check_options(options: argparse.Namespace) -> None:
     if len(names) > (players or 6):
         raise OptionError("names-too-many", names=len(names), players=players or 6)
     options.humans = humans
-    if options.bot and options.bots:
-        raise OptionError("bot-and-bots")
     for bot_name in bots_named(options):
         find_bot(bot_name, players=players or 2)
     if options.tokens is not None:
@@ -107,7 +126,7 @@ def check_options(options: argparse.Namespace) -> None:
         number("--seed", options.seed, 0, LARGEST_SEED)
 
 
-def fresh(options: argparse.Namespace, text: Catalogue, keyboard: Keyboard) -> Setting:
+def fresh(options: argparse.Namespace, text: Catalogue, keyboard: Keyboard) -> LocalGame:
     """Set up a new game, asking what was not said."""
     the_edition = edition(options.edition or ask_edition(keyboard, text))
     rivals = bots_named(options)
@@ -120,20 +139,19 @@ def fresh(options: argparse.Namespace, text: Catalogue, keyboard: Keyboard) -> S
         rivals = [ask_bot(keyboard, text, players)]
     for rival in rivals:
         find_bot(rival, players=players)
-    by_turns = cycle(rivals)
-    seats = [None if seat < options.humans else next(by_turns) for seat in range(players)]
+    seats = seated(rivals, [seat < options.humans for seat in range(players)])
     seed = None if options.seed is None else int(options.seed)
     shuffle = FairShuffle.fresh([name is None for name in seats], seed)
     first = ask_letter(keyboard, text, names)
     enough = None if options.tokens is None else int(options.tokens)
     game = Game(the_edition, names, shuffle=shuffle, first=first, enough=enough)
-    return Setting(game, seats, secrets.randbits(63) if seed is None else seed, shuffle, find=find_bot)
+    return LocalGame(game, seats, secrets.randbits(63) if seed is None else seed, shuffle, find=find_bot)
 
 
-def resumed(path: Path, other: str | None) -> tuple[Setting, str]:
+def resumed(path: Path, others: Sequence[str]) -> tuple[LocalGame, str]:
     """Set up a saved game where it stopped, and say in which language it was played.
 
-    One that carries no proof of its shuffle goes on without. Another bot can take over from those in it; one from
+    One that carries no proof of its shuffle goes on without. Other bots can take over from those in it; one from
     outside must be named again, for a file shall not say what is run.
     """
     records = read_records(path)
@@ -148,15 +166,23 @@ def resumed(path: Path, other: str | None) -> tuple[Setting, str]:
     seed = record.get("seed", 0)
     if type(seats) is not list or len(seats) != len(game.players) or None not in seats or type(seed) is not int:
         raise RecordError("record-not-a-record", file=path, game=0, problem="its “seats” and “seed” do not fit it")
-    if other is not None:
-        seats = [None if name is None else other for name in seats]
-    find = bot if other is None else partial(find_bot, players=len(game.players))
+    if others:
+        seats = seated(others, [name is None for name in seats])
+    find = partial(find_bot, players=len(game.players)) if others else bot
     for name in seats:
         if name is not None:
             find(str(name))
     language = record.get("lang")
-    setting = Setting(game, seats, seed, shuffle, str(path), find)
-    return setting, language if language in LANGUAGES else system_language()
+    played = LocalGame(game, seats, seed, shuffle, str(path), find)
+    return played, language if language in LANGUAGES else system_language()
+
+
+def seated(bots: Sequence[str], people: Sequence[bool]) -> list[str | None]:
+    """Return who plays each seat: None where a person sits, else the bots in turn, and again from the first."""
+    if len(bots) > max(1, people.count(False)):  # one is for whatever seats there are
+        raise OptionError("bots-too-many", bots=len(bots), seats=people.count(False))
+    by_turns = cycle(bots)
+    return [None if person else next(by_turns) for person in people]
 
 
 def bots_named(options: argparse.Namespace) -> list[str]:
@@ -195,9 +221,7 @@ def ask(keyboard: Keyboard, language: str, question: str, options: Sequence[tupl
     keyboard.console.print(Text(question, style="bold"))
     while True:
         keyboard.console.print(options_block(options, keyboard.console.width))
-        answer = keyboard.line(f"[{default}] > ").lower() or default
-        if answer == LEAVE:
-            raise Leave
+        answer = keyboard.wait(f"[{default}] > ").lower() or default
         for key, name in options:
             if answer in (key, name.lower()):
                 return key
@@ -213,7 +237,8 @@ def ask_language(keyboard: Keyboard) -> str:
 def ask_edition(keyboard: Keyboard, text: Catalogue) -> str:
     """Ask for an edition."""
     ids = known_editions()
-    options = [(str(n), text.edition(edition(id))) for n, id in enumerate(ids, start=1)]
+    named = [(text.edition(edition(id)), text.about(edition(id))) for id in ids]
+    options = [(str(n), f"{name} · {about}" if about else name) for n, (name, about) in enumerate(named, start=1)]
     return ids[int(ask(keyboard, text.language, text("ask-edition"), options, "1")) - 1]
 
 

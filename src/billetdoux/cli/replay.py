@@ -1,4 +1,4 @@
-"""`billetdoux replay`: check a record and tell its story, or list its decisions."""
+"""`billetdoux replay`: check a record and tell its story."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from billetdoux.cli.options import number, system_language
+from billetdoux.cli.options import add_language, number, system_language
 from billetdoux.errors import OptionError
 from billetdoux.game import record as records
 from billetdoux.terminal.pages import story_page
@@ -19,11 +19,22 @@ from billetdoux.views.events import OPEN
 if TYPE_CHECKING:
     import argparse
 
-    from billetdoux.game.record import Record, Step
+    from billetdoux.game.record import Decision, Record
     from billetdoux.views.events import Viewer
 
 
-def replay(options: argparse.Namespace) -> int:
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare what it takes."""
+    parser.usage = "billetdoux replay FILE [--seat N | --spectator] [--positions] [--json] [--lang L]"
+    parser.add_argument("file", metavar="FILE", nargs="?")
+    parser.add_argument("--seat", metavar="N", help="tell only what this seat saw")
+    parser.add_argument("--spectator", action="store_true", help="tell only what everyone saw")
+    parser.add_argument("--positions", action="store_true", help="print the position at every decision as a line")
+    parser.add_argument("--json", action="store_true", help="print one object per decision")
+    add_language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
     """Tell every game of a file; none is told before all are checked."""
     if options.spectator and options.seat is not None:
         raise OptionError("seat-or-spectator")
@@ -49,7 +60,7 @@ def replay(options: argparse.Namespace) -> int:
     return 0
 
 
-def decision(step: Step, game: int, viewer: Viewer) -> dict[str, object]:
+def decision(step: Decision, game: int, viewer: Viewer) -> dict[str, object]:
     """Return a decision as one JSON object; who may not see it learns neither what was legal nor what was kept."""
     mine = viewer in (OPEN, step.seat)
     return {

@@ -1,4 +1,4 @@
-"""`billetdoux rules`: the reference card, a card's full rule, or the whole rules."""
+"""`billetdoux rules`: the reference card, a card's rule, or all rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from billetdoux.cli.options import system_language
+from billetdoux.cli.options import add_edition, add_language, system_language
 from billetdoux.rules.edition import edition
 from billetdoux.terminal.pages import card_page, reference_page, rules_page
 from billetdoux.text.catalogue import catalogue
@@ -16,7 +16,16 @@ if TYPE_CHECKING:
     import argparse
 
 
-def rules(options: argparse.Namespace) -> int:
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare what it takes."""
+    parser.add_argument(
+        "card", metavar="CARD", nargs="?", help="a card's value or name, or “all” for the whole rules"
+    )
+    add_edition(parser)
+    add_language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
     """Print what was asked for."""
     text = catalogue(options.lang or system_language())
     book = Rulebook(text, edition(options.edition))

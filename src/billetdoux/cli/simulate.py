@@ -1,4 +1,4 @@
-"""`billetdoux simulate`: bots play whole games, and their figures are printed."""
+"""`billetdoux simulate`: let bots play many games."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from billetdoux.bots.arena.matches import FEW_GAMES
-from billetdoux.bots.finding import find_bot
-from billetdoux.bots.playing import play_round
-from billetdoux.cli.options import LARGEST_SEED, number, system_language
+from billetdoux.bots.arena.games import FEW_GAMES
+from billetdoux.bots.registry import find_bot
+from billetdoux.bots.rounds import play_round
+from billetdoux.cli.options import LARGEST_SEED, add_edition, add_language, number, system_language
 from billetdoux.errors import FileError, OptionError, shorten
 from billetdoux.game.game import Game
 from billetdoux.game.record import reason, to_record
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from billetdoux.fast.games import Games
-    from billetdoux.game.record import Played
+    from billetdoux.game.record import GameSoFar
     from billetdoux.rules.edition import Edition
 
 MOST_GAMES = 10**9
@@ -38,7 +38,7 @@ ENGINES = ("python", "compiled")
 
 
 @dataclass
-class Plan:
+class Simulation:
     """What is to be played."""
 
     edition: Edition
@@ -56,7 +56,7 @@ class Plan:
 class Figures:
     """What many games add up to."""
 
-    plan: Plan
+    plan: Simulation
     engine: str
     games: int = 0
     won: list[float] = field(default_factory=list[float])  # games won by each seat; winners together share one
@@ -128,7 +128,25 @@ def interval(won: float, games: int) -> dict[str, float]:
     return {"share": share, "low": max(0.0, middle - reach), "high": min(1.0, middle + reach)}
 
 
-def simulate(options: argparse.Namespace) -> int:
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare what it takes."""
+    add_edition(parser)
+    parser.add_argument("--players", metavar="N", default="2", help="2 to 6 (classic: 2 to 4); 2 if not said")
+    parser.add_argument("--games", metavar="G", default="100", help="how many (100)")
+    parser.add_argument("--seed", metavar="S", default="0", help="the same seed gives the same games (0)")
+    parser.add_argument(
+        "--bots",
+        metavar="A,B,…",
+        default="random",
+        help="who plays, seat by seat, and again from the first; “billetdoux bots” lists them (random)",
+    )
+    parser.add_argument("--records", metavar="FILE", help="write one record per line")
+    parser.add_argument("--engine", metavar="X", help="python or compiled; otherwise compiled where it can be")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    add_language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
     """Play the games and print what came of them."""
     text = catalogue(options.lang or system_language())
     plan = read_plan(options)
@@ -147,7 +165,7 @@ def simulate(options: argparse.Namespace) -> int:
     return 0
 
 
-def read_plan(options: argparse.Namespace) -> Plan:
+def read_plan(options: argparse.Namespace) -> Simulation:
     """Return what is to be played, if it can be."""
     the_edition = edition(options.edition)
     players = number("--players", options.players, 2, 6)
@@ -159,10 +177,10 @@ def read_plan(options: argparse.Namespace) -> Plan:
         raise OptionError("bots-too-many", bots=len(names), seats=players)
     for name in names:
         find_bot(name, players=players)
-    return Plan(the_edition, [names[seat % len(names)] for seat in range(players)], games, seed)
+    return Simulation(the_edition, [names[seat % len(names)] for seat in range(players)], games, seed)
 
 
-def choose_engine(asked: str | None, plan: Plan) -> str:
+def choose_engine(asked: str | None, plan: Simulation) -> str:
     """Return the path to take: the compiled one if it can be, unless another was asked for."""
     if asked not in (None, *ENGINES):
         raise OptionError("engine-unknown", engine=asked, known=", ".join(ENGINES))
@@ -178,7 +196,7 @@ def choose_engine(asked: str | None, plan: Plan) -> str:
     return asked or ("compiled" if able and plan.games > FEW_GAMES else "python")
 
 
-def plain_games(plan: Plan, figures: Figures, title: str) -> Iterator[Played]:
+def plain_games(plan: Simulation, figures: Figures, title: str) -> Iterator[GameSoFar]:
     """Play games one after the other on the plain path."""
     bots = [find_bot(name) for name in plan.bots]
     for game_number in progress(title, plan.games):
@@ -193,10 +211,10 @@ def plain_games(plan: Plan, figures: Figures, title: str) -> Iterator[Played]:
         yield game
 
 
-def compiled_games(plan: Plan, figures: Figures, title: str, *, records: bool) -> Iterator[Played]:
+def compiled_games(plan: Simulation, figures: Figures, title: str, *, records: bool) -> Iterator[GameSoFar]:
     """Play games many at once on the compiled path, on all cores; yield each only if records are wanted."""
-    from billetdoux.fast.engine import cores
     from billetdoux.fast.games import Games
+    from billetdoux.fast.kernel import cores
 
     for part in progress(title, -(-plan.games // AT_ONCE)):
         start = part * AT_ONCE
@@ -207,7 +225,7 @@ def compiled_games(plan: Plan, figures: Figures, title: str, *, records: bool) -
                 yield games.game(lane, plan.players)
 
 
-def write_records(path: str | None, plan: Plan, played: Iterator[Played]) -> None:
+def write_records(path: str | None, plan: Simulation, played: Iterator[GameSoFar]) -> None:
     """Write each game's record on a line of its own, if a file is named; play them all in any case."""
     if path is None:
         for _ in played:

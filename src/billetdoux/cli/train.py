@@ -1,4 +1,4 @@
-"""`billetdoux train`: train a network like `master`'s, or one that looks for its weaknesses."""
+"""`billetdoux train`: train a network by letting it play against itself."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from billetdoux.cli.options import LARGEST_SEED, number, system_language
+from billetdoux.cli.options import LARGEST_SEED, add_language, number, system_language
 from billetdoux.errors import FileError, OptionError
 from billetdoux.game.record import reason
 from billetdoux.rules.edition import edition, known_editions
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
     from billetdoux.text.catalogue import Catalogue
     from billetdoux.train.lanes import Cell
-    from billetdoux.train.run import Recipe, Training
+    from billetdoux.train.recipe import Recipe
+    from billetdoux.train.run import Training
 
 LONGEST = 100_000  # minutes
 MOST = 10**9  # iterations
@@ -35,7 +36,31 @@ SMALL: dict[str, Any] = {  # what a laptop can do
 }
 
 
-def train(options: argparse.Namespace) -> int:
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare what it takes."""
+    parser.usage = (
+        "billetdoux train --out DIR [--edition E] [--players N] [--minutes M | --iterations I] [--seed S]\n"
+        "       [--against B] [--start X] [--device D] [--lang L]\n"
+        "       billetdoux train --out DIR --resume [--device D] [--lang L]"
+    )
+    parser.add_argument("--out", metavar="DIR", help="where to write weights, checkpoints, the log and its curves")
+    parser.add_argument("--edition", metavar="E", help="standard, classic or princess; otherwise all")
+    parser.add_argument("--players", metavar="N", help="2 to 6 (classic: 2 to 4); otherwise all")
+    parser.add_argument("--minutes", metavar="M", help="how long (10)")
+    parser.add_argument("--iterations", metavar="I", help="how long, so that the same seed gives the same run")
+    parser.add_argument("--seed", metavar="S", help="for everything left to chance (1)")
+    parser.add_argument("--device", metavar="D", help="cpu or cuda; otherwise cuda where it can be")
+    parser.add_argument("--resume", action="store_true", help="go on with the training in DIR")
+    parser.add_argument("--against", metavar="B", help="learn to beat master, random, casual, or a file of weights")
+    parser.add_argument(
+        "--start",
+        metavar="X",
+        help="nothing, own (the weights of whom it learns to beat), master, or a file; otherwise own where it can be",
+    )
+    add_language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
     """Train until the time is over; what there is then is written in any case."""
     text = catalogue(options.lang or system_language())
     if find_spec("torch") is None:
@@ -51,7 +76,7 @@ def train(options: argparse.Namespace) -> int:
 
 def device_of(options: argparse.Namespace) -> str:
     """Return where to train: on a GPU, if none is named and all that takes is there."""
-    from billetdoux.fast.gpu import load_cuda
+    from billetdoux.fast.gpu_batch import load_cuda
 
     if options.device == "cpu":
         return "cpu"
@@ -97,8 +122,9 @@ def begun(options: argparse.Namespace, folder: Path, device: str) -> Training:
 
 def recipe_of(options: argparse.Namespace, device: str) -> Recipe:
     """Return how to train, as the options say."""
-    from billetdoux.train.model import Shape
-    from billetdoux.train.run import ATTACK, BOTS, Recipe
+    from billetdoux.train.networks import Shape
+    from billetdoux.train.recipe import ATTACK, Recipe
+    from billetdoux.train.run import BOTS
 
     if options.minutes is not None and options.iterations is not None:
         raise OptionError("train-length")
@@ -136,7 +162,7 @@ def recipe_of(options: argparse.Namespace, device: str) -> Recipe:
 
 def named(who: str, players: int, bots: Iterable[str] = ()) -> str:
     """Return a bot's name as it is, and for all else the file of weights that is meant, for so many players."""
-    from billetdoux.bots.master.network import weights_for
+    from billetdoux.bots.network.forward import weights_for
 
     return who if who in bots else str(weights_for(players) if who == "master" else Path(who).resolve())
 
@@ -144,7 +170,7 @@ def named(who: str, players: int, bots: Iterable[str] = ()) -> str:
 def cells_of(options: argparse.Namespace) -> list[Cell]:
     """Return the editions and numbers of players that were asked for: all, if none were."""
     from billetdoux.train.lanes import Cell
-    from billetdoux.train.run import all_cells
+    from billetdoux.train.recipe import all_cells
 
     if options.edition is None and options.players is None:
         return all_cells()
@@ -157,10 +183,10 @@ def cells_of(options: argparse.Namespace) -> list[Cell]:
 
 def watch(training: Training, folder: Path, text: Catalogue) -> None:
     """Train, say how it goes, and draw it."""
-    from billetdoux.train.curves import curves, read_log
+    from billetdoux.train.chart import read_log, training_chart
 
     def draw() -> None:
-        (folder / "curves.svg").write_text(curves(read_log(folder / "log.jsonl"), text), encoding="utf-8")
+        (folder / "curves.svg").write_text(training_chart(read_log(folder / "log.jsonl"), text), encoding="utf-8")
 
     def say(line: dict[str, Any]) -> None:
         if "measured" in line:

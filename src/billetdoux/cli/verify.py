@@ -1,11 +1,11 @@
-"""`billetdoux verify`: recompute every deck and lot of a record, and say what does not match."""
+"""`billetdoux verify`: recompute the decks and lots of a record."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from billetdoux.cli.options import system_language
+from billetdoux.cli.options import add_language, system_language
 from billetdoux.game.record import check_records
 from billetdoux.game.verify import mismatches, read_receipt
 from billetdoux.text.catalogue import catalogue
@@ -14,7 +14,15 @@ if TYPE_CHECKING:
     import argparse
 
 
-def verify(options: argparse.Namespace) -> int:
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare what it takes."""
+    parser.usage = "billetdoux verify FILE [--receipt FILE] [--lang L]"
+    parser.add_argument("file", metavar="FILE", nargs="?")
+    parser.add_argument("--receipt", metavar="FILE", help="what a player kept from before the game")
+    add_language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
     """Check each game of a file; one that does not match is told with all that is wrong."""
     text = catalogue(options.lang or system_language())
     kept = read_receipt(Path(options.receipt)) if options.receipt else None

@@ -15,10 +15,11 @@ from urllib.parse import urlencode
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from billetdoux.declare import reader, to_json
+from billetdoux.declare import reader, to_dict, to_json
 from billetdoux.game.fair import SEED_BYTES, commitment
 from billetdoux.game.verify import RECEIPT
 from billetdoux.protocol.commands import COMMANDS
+from billetdoux.protocol.messages import Refused
 from billetdoux.views.events import Event
 from billetdoux.views.view import Sight, with_events
 
@@ -152,7 +153,7 @@ class Client:
                 self._news.set()
         finally:
             if socket.close_code == REFUSED:
-                self.refused = {"type": "refused", "reason": "refused", "sentence": "", "number": None} | last
+                self.refused = to_dict(Refused(id=None, reason="refused", sentence="", number=None)) | last
                 for _, answer in self._waiting.values():
                     if not answer.done():
                         answer.set_result(self.refused)

@@ -17,11 +17,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from billetdoux.envs.drawing import draw
-from billetdoux.envs.setting import ILLEGAL, Against, Lane, Setting, check_action, one_of
+from billetdoux.envs.lane import Lane
+from billetdoux.envs.options import ILLEGAL, EnvOptions, Opponents, check_action, known_choice
 from billetdoux.envs.spaces import LegalActions, gymnasium, observation_box
+from billetdoux.envs.view_text import view_text
 from billetdoux.errors import OptionError
-from billetdoux.fast.against import GIVES_UP
+from billetdoux.fast.learners import GIVES_UP
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,16 +61,18 @@ class BilletDouxEnv(gymnasium.Env[Any, Any]):
     ) -> None:
         import numpy as np
 
-        setting = Setting.of(edition, players, whole_games=whole_games, reward=reward)
-        seating = Against.of(players, opponents, seat)
-        self.illegal = one_of("illegal", illegal, ILLEGAL)
+        options = EnvOptions.of(edition, players, whole_games=whole_games, reward=reward)
+        seating = Opponents.of(players, opponents, seat)
+        self.illegal = known_choice("illegal", illegal, ILLEGAL)
         self.render_mode = (
-            render_mode if render_mode is None else one_of("render_mode", render_mode, self.metadata["render_modes"])
+            render_mode
+            if render_mode is None
+            else known_choice("render_mode", render_mode, self.metadata["render_modes"])
         )
-        self.lane = Lane(setting, compiled=compiled)
+        self.lane = Lane(options, compiled=compiled)
         self.lane.episode.seat = seating.seat
         policies = np.array(seating.policies, np.int8) if self.lane.compiled else seating.policies
-        self._asked = (seating.rotate, setting.whole_games, setting.reckoning, policies, self.lane.scratch)
+        self._asked = (seating.rotate, options.whole_games, options.reward_kind, policies, self.lane.scratch)
         self.observation_space = observation_box()
         self.action_space = self._actions = LegalActions()
 
@@ -118,8 +121,8 @@ class BilletDouxEnv(gymnasium.Env[Any, Any]):
 
     def render(self) -> Any:
         """Return the table as the learner sees it, or print it."""
-        players = [f"player_{seat}" for seat in range(self.lane.setting.players)]
-        text = draw(self.lane, players, self.seat)
+        players = [f"player_{seat}" for seat in range(self.lane.options.players)]
+        text = view_text(self.lane, players, self.seat)
         if self.render_mode == "ansi":
             return text
         print(text)

@@ -33,18 +33,18 @@ from billetdoux.envs.openspiel_round import (
     TERMINAL,
     UNKNOWN,
     UNSEEN_CHOICE,
-    Saw,
+    MoveSeen,
     deal_round,
 )
 from billetdoux.envs.openspiel_worlds import another_world
 from billetdoux.errors import OptionError, shorten
 from billetdoux.game.shuffle import SeededShuffle
 from billetdoux.observe.actions import ACTIONS, action_of
-from billetdoux.observe.numbering import check_numbered
+from billetdoux.observe.editions import check_numbered
 from billetdoux.observe.observation import LAYOUT, SIZE, observe
 from billetdoux.rules.edition import edition
 from billetdoux.rules.effects import CHANCELLOR
-from billetdoux.rules.scoring import NO_BONUS
+from billetdoux.rules.scores import NO_BONUS
 from billetdoux.rules.state import FACE_UP, KINDS, NOBODY, NOTHING
 
 try:
@@ -56,7 +56,7 @@ except ModuleNotFoundError as error:
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from billetdoux.envs.openspiel_round import Round
+    from billetdoux.envs.openspiel_round import ChanceRound
 
 NAME = "billetdoux_v0"
 REWARDS = ("share", "tokens")
@@ -154,7 +154,7 @@ def check_parameters(players: int, first: int, reward: str, seed: int) -> None:
 class BilletDouxState(pyspiel.State):
     """A state of the game."""
 
-    round: Round
+    round: ChanceRound
 
     def __init__(self, game: BilletDouxGame) -> None:
         """Only `BilletDouxGame.new_initial_state` calls this."""
@@ -258,11 +258,11 @@ class Observation:
 
     def set_from(self, state: BilletDouxState, player: int) -> None:
         """Write what the player can know."""
-        self.tensor[:] = observed(state.round, player)
+        self.tensor[:] = observation_of(state.round, player)
 
     def string_from(self, state: BilletDouxState, player: int) -> str:
         """Write the same in words: the pieces that are not all zero."""
-        seen = observed(state.round, player)
+        seen = observation_of(state.round, player)
         told = [f"seat {player}"]
         start = 0
         for name, size in LAYOUT:
@@ -273,7 +273,7 @@ class Observation:
         return "; ".join(told)
 
 
-def observed(now: Round, player: int) -> list[int]:
+def observation_of(now: ChanceRound, player: int) -> list[int]:
     """Return what a player can know; nothing while a card is being drawn."""
     seen = [0] * SIZE
     if not now.wanted:
@@ -313,13 +313,13 @@ class InformationState:
         self.tensor.fill(0)
         self.tensor[self.ones(state.round, player)] = 1
 
-    def ones(self, now: Round, player: int) -> list[int]:
+    def ones(self, now: ChanceRound, player: int) -> list[int]:
         """List the places of the tensor where a one stands."""
         found = [self.at["player"] + player]
         faces = drawn = 0
         row = self.at["moves"]
         for event in now.seen(player):
-            if isinstance(event, Saw):
+            if isinstance(event, MoveSeen):
                 row += self.row
                 drawn = 0
                 found += self.move_ones(row, event, (event.seat - player) % self.players)
@@ -335,7 +335,7 @@ class InformationState:
                     found.append(self.at["hands"] + (seat - player) % self.players * KINDS + now.s.hand[seat])
         return found
 
-    def move_ones(self, row: int, event: Saw, place: int) -> list[int]:
+    def move_ones(self, row: int, event: MoveSeen, place: int) -> list[int]:
         """List the places in a move's row where a one stands."""
         found = [row + place, row + self.players + event.action]
         row += self.players + UNSEEN_CHOICE + 1

@@ -15,7 +15,7 @@ from billetdoux.rules.edition import set_table
 from billetdoux.rules.effects import BARON, CHANCELLOR, GUARD, KING, NONE, PRINCE, PRINCESS
 from billetdoux.rules.move import unpack_move
 from billetdoux.rules.moves import KEEP, MOST_MOVES, list_legal
-from billetdoux.rules.scoring import score
+from billetdoux.rules.scores import score
 from billetdoux.rules.state import FACE_UP, KINDS, NOBODY, NOTHING, SEATS
 from billetdoux.rules.turn import deal, play
 
@@ -37,14 +37,14 @@ DRAWN = SEATS
 AT_FACE_UP = DRAWN + 2
 
 
-class Drew(NamedTuple):
+class CardDrawn(NamedTuple):
     """A seat drew a card; NOBODY: it was laid face up."""
 
     seat: int
     card: int
 
 
-class Did(NamedTuple):
+class MoveMade(NamedTuple):
     """A seat made a move: the hands that its effect met, and who went out."""
 
     seat: int
@@ -55,7 +55,7 @@ class Did(NamedTuple):
     fallen: int
 
 
-class Saw(NamedTuple):
+class MoveSeen(NamedTuple):
     """A move as one player saw it; `card` is the one that it showed them, if any."""
 
     seat: int
@@ -65,7 +65,7 @@ class Saw(NamedTuple):
     fallen: int
 
 
-class Round:
+class ChanceRound:
     """One round. `player` says who has to act: a seat, CHANCE, or nobody any more (TERMINAL)."""
 
     __slots__ = ("log", "moves", "player", "s", "spare", "wanted")
@@ -73,13 +73,13 @@ class Round:
     s: State
     spare: list[int]  # of each card, the copies that are not decided
     wanted: list[int]  # where cards go that are being drawn, in this order
-    log: list[Drew | Did]
+    log: list[CardDrawn | MoveMade]
     moves: dict[int, int]  # the legal moves by their numbers; empty until somebody asks
     player: int
 
-    def copy(self) -> Round:
+    def copy(self) -> ChanceRound:
         """Return the same round, sharing nothing that changes."""
-        twin = Round()
+        twin = ChanceRound()
         twin.s = self.s.copy()
         twin.spare = self.spare[:]
         twin.wanted = self.wanted[:]
@@ -88,7 +88,7 @@ class Round:
         twin.player = self.player
         return twin
 
-    def __deepcopy__(self, memo: object) -> Round:
+    def __deepcopy__(self, memo: object) -> ChanceRound:
         """Copy quickly: OpenSpiel clones its states this way."""
         return self.copy()
 
@@ -150,7 +150,7 @@ class Round:
         standing = s.standing
         play(s, move)
         fallen = NOBODY if s.standing == standing else me if s.out[me] else target
-        self.log.append(Did(me, action, move, mine, theirs, fallen))
+        self.log.append(MoveMade(me, action, move, mine, theirs, fallen))
         self.moves = {}
         if s.choosing:
             self.wanted.append(DRAWN)
@@ -177,21 +177,21 @@ class Round:
             if card == UNKNOWN:
                 self.player = CHANCE
                 return
-            self.log.append(Drew(seat, card))
+            self.log.append(CardDrawn(seat, card))
             del self.wanted[0]
         self.player = TERMINAL if s.over else s.turn
 
-    def seen(self, player: int) -> Iterator[Drew | Saw]:
+    def seen(self, player: int) -> Iterator[CardDrawn | MoveSeen]:
         """Yield what happened as one player saw it."""
         for event in self.log:
-            if isinstance(event, Drew):
-                yield event if event.seat in (player, NOBODY) else Drew(event.seat, UNKNOWN)
+            if isinstance(event, CardDrawn):
+                yield event if event.seat in (player, NOBODY) else CardDrawn(event.seat, UNKNOWN)
             elif event.move & KEEP and event.seat != player:
-                yield Saw(event.seat, UNSEEN_CHOICE, KEEP, NOTHING, NOBODY)
+                yield MoveSeen(event.seat, UNSEEN_CHOICE, KEEP, NOTHING, NOBODY)
             else:
-                yield Saw(event.seat, event.action, event.move, self.shown(event, player), event.fallen)
+                yield MoveSeen(event.seat, event.action, event.move, self.shown(event, player), event.fallen)
 
-    def shown(self, did: Did, player: int) -> int:
+    def shown(self, did: MoveMade, player: int) -> int:
         """Return the card that a move showed a player: another's hand, or one that was laid open."""
         effect = NONE if did.move & KEEP else self.s.effect[did.move & 15]
         if effect == PRINCESS:
@@ -208,7 +208,7 @@ class Round:
         """Tell what one player has seen, in the notation of moves: all they need to remember."""
         told = [f"seat {player}"]
         for event in self.seen(player):
-            if isinstance(event, Saw):
+            if isinstance(event, MoveSeen):
                 told.append(f"{event.seat}: {self.written(event.move)}{aftermath(event.card, event.fallen)}")
             elif event.card != UNKNOWN:
                 told.append(f"{'up' if event.seat == NOBODY else 'drew'} {event.card}")
@@ -220,7 +220,7 @@ class Round:
         """Tell everything with open cards, a line for each move."""
         told = list[str]()
         for event in self.log:
-            if isinstance(event, Did):
+            if isinstance(event, MoveMade):
                 card = event.mine if event.theirs == NOTHING and event.fallen != NOBODY else event.theirs
                 after = aftermath(card, event.fallen)
                 told.append(f"\n{event.seat}: {self.written(event.move)}{after}")
@@ -257,12 +257,12 @@ def score_again(s: State) -> None:
     score(s)
 
 
-def deal_round(edition: Edition, players: int, first: int, deck: Sequence[int] | None = None) -> Round:
+def deal_round(edition: Edition, players: int, first: int, deck: Sequence[int] | None = None) -> ChanceRound:
     """Return a round that begins: with this deck, or one of which nothing is decided."""
     s = set_table(edition, players)
     s.deck[: s.cards] = deck or [UNKNOWN] * s.cards
     deal(s, first)
-    dealt = Round()
+    dealt = ChanceRound()
     dealt.s = s
     dealt.spare = [0] * KINDS if deck else s.copies[:]
     dealt.wanted = [AT_FACE_UP + i for i in range(FACE_UP)] if players == 2 else []

@@ -12,7 +12,7 @@ from collections import deque
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from billetdoux.envs.openspiel_round import UNKNOWN, UNSEEN_CHOICE, Drew, Saw
+from billetdoux.envs.openspiel_round import UNKNOWN, UNSEEN_CHOICE, CardDrawn, MoveSeen
 from billetdoux.rules.effects import BARON, GUARD, KING, PRINCE, PRINCESS
 from billetdoux.rules.moves import KEEP, bound, pack_keep
 from billetdoux.rules.state import KINDS, NOBODY, NOTHING
@@ -20,7 +20,7 @@ from billetdoux.rules.state import KINDS, NOBODY, NOTHING
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from billetdoux.envs.openspiel_round import Round
+    from billetdoux.envs.openspiel_round import ChanceRound
     from billetdoux.rules.state import State
 
 ANY = (1 << KINDS) - 1
@@ -32,10 +32,10 @@ class DeadEnd(Exception):  # noqa: N818  (a turn the lots took)
     """No card can stand on some blank."""
 
 
-class World(NamedTuple):
+class OtherWorld(NamedTuple):
     """Another world of a round, as far as the real one has been played."""
 
-    moves: list[Saw]
+    moves: list[MoveSeen]
     cards: list[int]  # those drawn, in their order; the face-down card is the last if it was drawn
     choices: list[int]  # the Chancellors' choices that the player did not see, as moves
     rest: list[int]  # the cards not drawn
@@ -48,7 +48,7 @@ class World(NamedTuple):
         return [aside, *drawn, *rest]
 
 
-def another_world(now: Round, player: int, sampler: Callable[[], float]) -> World | None:
+def another_world(now: ChanceRound, player: int, sampler: Callable[[], float]) -> OtherWorld | None:
     """Return a world that this player could not tell from the real one; None if none was found."""
     rng = Random(sampler())
     seen = list(now.seen(player))
@@ -57,13 +57,13 @@ def another_world(now: Round, player: int, sampler: Callable[[], float]) -> Worl
         shown = [NOTHING if now.s.out[seat] else now.s.hand[seat] for seat in range(now.s.players)]
     for _ in range(ATTEMPTS):
         try:
-            return Sketch(now.s, player, rng).draw_world(seen, shown)
+            return WorldSketch(now.s, player, rng).draw_world(seen, shown)
         except DeadEnd:
             continue
     return None
 
 
-class Sketch:
+class WorldSketch:
     """One attempt at another world. Blanks are numbered in the order in which they are drawn."""
 
     def __init__(self, table: State, player: int, rng: Random) -> None:
@@ -82,10 +82,10 @@ class Sketch:
         self.drawn = list[int]()
         self.orders = list[list[int]]()  # of each unseen choice: the blank kept, then those put under the deck
 
-    def draw_world(self, seen: Sequence[Drew | Saw], shown: Sequence[int]) -> World:
+    def draw_world(self, seen: Sequence[CardDrawn | MoveSeen], shown: Sequence[int]) -> OtherWorld:
         """Go through what was seen, and deal the cards left over to the blanks."""
         for event in seen:
-            if isinstance(event, Drew):
+            if isinstance(event, CardDrawn):
                 self.draw(event)
             elif event.move & KEEP:
                 self.keep(event)
@@ -96,8 +96,8 @@ class Sketch:
                 self.write(self.hand[seat], card)
         cards, rest = self.fill()
         choices = [pack_keep(*[*(cards[blank] for blank in order), NOTHING][:3]) for order in self.orders]
-        moves = [event for event in seen if isinstance(event, Saw)]
-        return World(moves, cards, choices, rest, self.aside_drawn)
+        moves = [event for event in seen if isinstance(event, MoveSeen)]
+        return OtherWorld(moves, cards, choices, rest, self.aside_drawn)
 
     # Blanks
 
@@ -143,7 +143,7 @@ class Sketch:
 
     # The course of a round
 
-    def draw(self, event: Drew) -> None:
+    def draw(self, event: CardDrawn) -> None:
         """A card is drawn: into an empty hand, or beside the one held; or laid face up."""
         if not self.fresh and self.under:
             blank = self.under.popleft()
@@ -160,7 +160,7 @@ class Sketch:
             else:
                 self.drawn.append(blank)
 
-    def play(self, event: Saw) -> None:
+    def play(self, event: MoveSeen) -> None:
         """One of two cards is played: others cannot tell which."""
         me, card = event.seat, event.move & 15
         pair = [self.hand[me], self.drawn.pop()]
@@ -180,7 +180,7 @@ class Sketch:
         if event.fallen != NOBODY:
             self.hand[event.fallen] = NOTHING
 
-    def resolve(self, event: Saw, effect: int, target: int) -> None:
+    def resolve(self, event: MoveSeen, effect: int, target: int) -> None:
         """Carry out an effect on a chosen player."""
         me = event.seat
         if effect == GUARD:
@@ -198,7 +198,7 @@ class Sketch:
         if effect == KING:
             self.hand[me], self.hand[target] = self.hand[target], self.hand[me]
 
-    def compare_unseen(self, event: Saw, target: int) -> None:
+    def compare_unseen(self, event: MoveSeen, target: int) -> None:
         """Others compare: the loser's card is shown; a tie says only that the two are equal."""
         if event.fallen == NOBODY:
             a, b = self.hand[event.seat], self.hand[target]
@@ -213,7 +213,7 @@ class Sketch:
         self.write(self.hand[loser], event.card)
         self.narrow(self.hand[winner], ANY & ~((2 << event.card) - 1))
 
-    def keep(self, event: Saw) -> None:
+    def keep(self, event: MoveSeen) -> None:
         """A Chancellor's choice: others see nothing of it."""
         blanks = [self.hand[event.seat], *self.drawn]
         self.drawn = []
@@ -221,7 +221,7 @@ class Sketch:
             order = self.rng.sample(blanks, len(blanks))
             self.orders.append(order)
         else:
-            order = [self.take(blanks, card) for card in chosen(event.move)]
+            order = [self.take(blanks, card) for card in cards_of_keep(event.move)]
         self.hand[event.seat] = order[0]
         self.under.extend(order[1:])
 
@@ -232,7 +232,7 @@ class Sketch:
         return blank
 
 
-def chosen(move: int) -> list[int]:
+def cards_of_keep(move: int) -> list[int]:
     """Return the cards of a Chancellor's choice: the one kept, then those put under the deck."""
     kept, first, second = move & 15, (move >> 4 & 15) - 1, (move >> 8 & 15) - 1
     return [kept, first] if second == NOTHING else [kept, first, second]

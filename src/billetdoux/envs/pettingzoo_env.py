@@ -20,9 +20,10 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from billetdoux.envs.drawing import draw
-from billetdoux.envs.setting import Lane, Setting, check_action, one_of
+from billetdoux.envs.lane import Lane
+from billetdoux.envs.options import EnvOptions, check_action, known_choice
 from billetdoux.envs.spaces import ACTIONS, LegalActions, gymnasium, mask_box, observation_box
+from billetdoux.envs.view_text import view_text
 from billetdoux.errors import OptionError
 
 try:
@@ -84,10 +85,12 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  (PettingZoo's name for it)
 
         super().__init__()
         self.render_mode = (
-            render_mode if render_mode is None else one_of("render_mode", render_mode, self.metadata["render_modes"])
+            render_mode
+            if render_mode is None
+            else known_choice("render_mode", render_mode, self.metadata["render_modes"])
         )
         self.max_cycles, self.max_steps = max_cycles, max_steps
-        self.lane = Lane(Setting.of(edition, players, whole_games=whole_games, reward=reward), compiled=compiled)
+        self.lane = Lane(EnvOptions.of(edition, players, whole_games=whole_games, reward=reward), compiled=compiled)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -143,9 +146,9 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  (PettingZoo's name for it)
             return
         lane = self.lane
         lane.actions[0] = check_action(action, lane.masks[0])
-        setting = lane.setting
+        options = lane.options
         self._play(
-            lane.states, lane.sources, lane.generators, lane.actions, 0, 1, setting.whole_games, setting.reckoning,
+            lane.states, lane.sources, lane.generators, lane.actions, 0, 1, options.whole_games, options.reward_kind,
             lane.scratch, lane.masks, lane.seen, lane.news, lane.rewards,
         )  # fmt: skip
         self._decided[self._seats[agent]] += 1
@@ -157,7 +160,9 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  (PettingZoo's name for it)
 
     def render(self) -> Any:
         """Return the table as whoever has to decide sees it, or a spectator if it is over; or print it."""
-        text = draw(self.lane, self.possible_agents, None if self._decider is None else self._seats[self._decider])
+        text = view_text(
+            self.lane, self.possible_agents, None if self._decider is None else self._seats[self._decider]
+        )
         if self.render_mode == "ansi":
             return text
         print(text)
@@ -177,7 +182,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  (PettingZoo's name for it)
     def _end(self) -> None:
         """Terminate whoever can play no more, and truncate the episode when it has been long enough."""
         turn, ended, out = map(int, self.lane.news[0])
-        if ended or (out and not self.lane.setting.whole_games):
+        if ended or (out and not self.lane.options.whole_games):
             for agent in self.agents:
                 if ended or out >> self._seats[agent] & 1:
                     self.terminations[agent] = True

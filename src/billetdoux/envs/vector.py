@@ -14,11 +14,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from billetdoux.envs.setting import ILLEGAL, LARGEST_SEED, Against, Setting, illegal_action, one_of
+from billetdoux.envs.lane import LARGEST_SEED
+from billetdoux.envs.options import ILLEGAL, EnvOptions, Opponents, illegal_action, known_choice
 from billetdoux.envs.spaces import ACTIONS, SIZE, gymnasium, observation_box
 from billetdoux.errors import OptionError
-from billetdoux.fast import engine
-from billetdoux.fast.against import EPISODE_FIELDS, GIVES_UP
+from billetdoux.fast.arrays import fresh_records, generator_records, scratch, source_records
+from billetdoux.fast.kernel import compiled, share_out
+from billetdoux.fast.learners import EPISODE_FIELDS, GIVES_UP
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,25 +50,25 @@ class BilletDouxVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self.metadata = {"render_modes": [], "autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}
         self.render_mode = render_mode
         self.num_envs = num_envs
-        self.setting = Setting.of(edition, players, whole_games=whole_games, reward=reward)
-        self.seating = Against.of(players, opponents, seat)
-        self.illegal = one_of("illegal", illegal, ILLEGAL)
+        self.options = EnvOptions.of(edition, players, whole_games=whole_games, reward=reward)
+        self.seating = Opponents.of(players, opponents, seat)
+        self.illegal = known_choice("illegal", illegal, ILLEGAL)
         self.threads = threads
         self.single_observation_space = observation_box()
         self.single_action_space = gymnasium.spaces.Discrete(ACTIONS)
         batch_space = gymnasium.vector.utils.batch_space
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._kernels = engine.compiled()
-        self._states: Any = engine.fresh_records(self.setting.edition, players, num_envs)
-        self._sources: Any = engine.source_records(num_envs)
-        self._generators: Any = engine.generator_records(num_envs)
+        self._kernels = compiled()
+        self._states: Any = fresh_records(self.options.edition, players, num_envs)
+        self._sources: Any = source_records(num_envs)
+        self._generators: Any = generator_records(num_envs)
         self._episodes: Any = np.zeros(num_envs, np.dtype(EPISODE_FIELDS, align=True))
         self._episodes["seat"] = self.seating.seat
         self._policies: Any = np.array(self.seating.policies, np.int8)
         self._masks: Any = np.zeros((num_envs, ACTIONS), np.int8)
         self._final: Any = np.zeros((num_envs, SIZE), np.int8)
-        self._scratch = [engine.scratch() for _ in range(threads)]
+        self._scratch = [scratch() for _ in range(threads)]
         self._begun = False
 
     @property
@@ -194,9 +196,9 @@ class BilletDouxVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         """Run a kernel over all lanes, shared out among the threads."""
         kernel = self._kernels[name]
         lanes = (self._states, self._sources, self._generators, self._episodes, *before)
-        asked = (self.seating.rotate, self.setting.whole_games, self.setting.reckoning, self._policies)
+        asked = (self.seating.rotate, self.options.whole_games, self.options.reward_kind, self._policies)
 
         def work(thread: int, first: int, last: int) -> None:
             kernel(*lanes, first, last, *asked, self._scratch[thread], *after)
 
-        engine.share_out(self.threads, self.num_envs, work)
+        share_out(self.threads, self.num_envs, work)

@@ -17,7 +17,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from billetdoux.errors import OptionError, shorten
-from billetdoux.fast import engine, kernels
+from billetdoux.fast.arrays import fresh_records, generator_records, scratch, source_records, state_records, to_state
+from billetdoux.fast.kernel import compiled, share_out
+from billetdoux.fast.lanes import CASUAL, RANDOM, SHARE, TOKENS
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.observe.observation import SIZE
 from billetdoux.rules.edition import Edition, edition
@@ -28,8 +30,8 @@ if TYPE_CHECKING:
 
     from billetdoux.rules.state import State
 
-POLICIES = {"random": kernels.RANDOM, "casual": kernels.CASUAL}
-REWARDS = {"share": kernels.SHARE, "tokens": kernels.TOKENS}
+POLICIES = {"random": RANDOM, "casual": CASUAL}
+REWARDS = {"share": SHARE, "tokens": TOKENS}
 
 
 class Batch:
@@ -53,21 +55,21 @@ class Batch:
         self.whole_games = whole_games
         if reward not in REWARDS:
             raise OptionError("choice-unknown", option="reward", value=shorten(reward), known=", ".join(REWARDS))
-        self.reckoning = REWARDS[reward]
-        self.kernels = engine.compiled()
+        self.reward_kind = REWARDS[reward]
+        self.kernels = compiled()
         counts = for_each(lanes, players)
         if len(counts) != lanes:
             raise OptionError("counts-wrong", counts=len(counts), lanes=lanes)
-        tables = {count: engine.fresh_records(self.edition, count, 1) for count in set(counts)}
+        tables = {count: fresh_records(self.edition, count, 1) for count in set(counts)}
         self.counts: Any = np.array(counts, np.int64)
         self.states: Any = np.concatenate([tables[count] for count in counts])
-        self.sources: Any = engine.source_records(lanes)
-        self.generators: Any = engine.generator_records(lanes)
+        self.sources: Any = source_records(lanes)
+        self.generators: Any = generator_records(lanes)
         self.rewards: Any = np.zeros((lanes, SEATS), np.float32)
         self.done: Any = np.zeros(lanes, np.int8)
         self._masks: Any = np.zeros((lanes, ACTIONS), np.int8)
         self._seen: Any = np.zeros((lanes, SIZE), np.int8)
-        self._scratch = [engine.scratch() for _ in range(threads)]
+        self._scratch = [scratch() for _ in range(threads)]
         self._begun = False
         self._looked = False
 
@@ -139,7 +141,7 @@ class Batch:
         lane = int(self.kernels["find_illegal"](self._masks, chosen))
         if lane >= 0:
             self.refuse(lane, int(chosen[lane]), self._masks[lane])
-        after = (int(self.whole_games), self.reckoning, self.rewards, self.done)
+        after = (int(self.whole_games), self.reward_kind, self.rewards, self.done)
         self._run("step_lanes", self.states, self.sources, self.generators, chosen, after=after)
         self._looked = False
         return self.rewards, self.done
@@ -151,13 +153,13 @@ class Batch:
 
     def put(self, lane: int, state: State) -> None:
         """Put a position of the plain path on a lane."""
-        self.states[lane] = engine.state_records([state])[0]
+        self.states[lane] = state_records([state])[0]
         self.counts[lane] = state.players
         self.begin()
 
     def get(self, lane: int) -> State:
         """Return a lane's position for the plain path."""
-        return engine.to_state(self.states[lane])
+        return to_state(self.states[lane])
 
     def check_begun(self) -> None:
         """Raise an error if nothing has been dealt."""
@@ -178,7 +180,7 @@ class Batch:
             scratch = (self._scratch[thread],) if with_scratch else ()
             return kernel(*before, first, last, *scratch, *after)
 
-        return engine.share_out(self.threads, self.lanes, work)
+        return share_out(self.threads, self.lanes, work)
 
 
 def for_each(lanes: int, given: int | Iterable[int]) -> list[int]:
@@ -202,15 +204,15 @@ def playout(states: Sequence[State], policy: str = "random", *, seed: int = 0, t
 
     if policy not in POLICIES:
         raise OptionError("bot-unknown", bot=policy, known=", ".join(POLICIES))
-    records = engine.state_records(states)
-    sources, generators = engine.source_records(len(states)), engine.generator_records(len(states))
+    records = state_records(states)
+    sources, generators = source_records(len(states)), generator_records(len(states))
     sources["seed_low"], sources["seed_high"] = seed & 0xFFFFFFFF, seed >> 32 & 0xFFFFFFFF
     sources["game"] = np.arange(len(states))
     policies = np.full(SEATS, POLICIES[policy], np.int8)
     won = np.zeros((len(states), SEATS), np.float32)
-    room = [engine.scratch() for _ in range(threads)]
-    kernel = engine.compiled()["playout_lanes"]
-    engine.share_out(
+    room = [scratch() for _ in range(threads)]
+    kernel = compiled()["playout_lanes"]
+    share_out(
         threads,
         len(states),
         lambda thread, first, last: kernel(records, sources, generators, policies, first, last, room[thread], won),

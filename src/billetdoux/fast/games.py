@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from billetdoux.fast import engine
+from billetdoux.fast.arrays import fresh_records, generator_records, scratch, source_records
 from billetdoux.fast.batch import POLICIES
-from billetdoux.fast.kernels import RESULT_FIELDS
+from billetdoux.fast.kernel import compiled, share_out
+from billetdoux.fast.lanes import RESULT_FIELDS
 from billetdoux.game.shuffle import SeededShuffle
 from billetdoux.game.state import Round
 from billetdoux.rules.move import unpack_move
@@ -31,7 +32,7 @@ class Games:
         self.players = len(bots)
         self.seed = seed
         self.start = start
-        self.sources: Any = engine.source_records(games)
+        self.sources: Any = source_records(games)
         self.sources["seed_low"], self.sources["seed_high"] = seed & 0xFFFFFFFF, seed >> 32 & 0xFFFFFFFF
         self.sources["game"] = np.arange(start, start + games)
         # In the longest game nobody wins before all are one token short of it.
@@ -43,17 +44,17 @@ class Games:
     def _play(self, bots: Sequence[str], games: int, threads: int) -> int:
         import numpy as np
 
-        states = engine.fresh_records(self.edition, self.players, games)
-        generators = engine.generator_records(games)
+        states = fresh_records(self.edition, self.players, games)
+        generators = generator_records(games)
         policies = np.array([POLICIES[bot] for bot in bots] + [0] * (SEATS - len(bots)), np.int8)
-        room = [engine.scratch() for _ in range(threads)]
-        kernel = engine.compiled()["play_games"]
+        room = [scratch() for _ in range(threads)]
+        kernel = compiled()["play_games"]
 
         def work(thread: int, first: int, last: int) -> int:
             lanes = (states, self.sources, generators, policies, first, last)
             return int(kernel(*lanes, room[thread], self.moves, self.results))
 
-        return sum(engine.share_out(threads, games, work))
+        return sum(share_out(threads, games, work))
 
     def game(self, lane: int, players: Sequence[str]) -> PlayedGame:
         """Return a lane's game as the plain path would have played it."""

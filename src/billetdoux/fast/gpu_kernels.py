@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 from numba import cuda
 
-from billetdoux.fast.compiling import twins
+from billetdoux.fast.kernel import twins
 from billetdoux.rules.generator import GENERATOR_FIELDS
 from billetdoux.rules.state import FIELDS, KINDS
 
@@ -67,7 +67,7 @@ def check(masks, actions, illegal):
 
 
 @cuda.jit
-def step(states, sources, generators, actions, whole_games, reckoning, rewards, done):
+def step(states, sources, generators, actions, whole_games, reward_kind, rewards, done):
     lane = cuda.grid(1)
     if lane < states.shape[0]:
         mine = cuda.local.array(1, STATE)
@@ -80,7 +80,7 @@ def step(states, sources, generators, actions, whole_games, reckoning, rewards, 
             0,
             1,
             whole_games,
-            reckoning,
+            reward_kind,
             rewards[lane : lane + 1],
             done[lane : lane + 1],
         )

@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
-from billetdoux.fast import engine
+from billetdoux.fast.arrays import fresh_records, generator_records, scratch
+from billetdoux.fast.kernel import compiled, share_out
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.observe.observation import SIZE
 from billetdoux.rules.edition import set_table
@@ -22,7 +23,7 @@ REPEATS = 3
 GPU_LANES = 2**18
 
 
-def best(run: Callable[[], int]) -> float:
+def best_speed(run: Callable[[], int]) -> float:
     """Return the most decisions per second of some runs; the first, in which things warm up, does not count."""
     run()
     speeds = list[float]()
@@ -33,7 +34,7 @@ def best(run: Callable[[], int]) -> float:
     return max(speeds)
 
 
-def plain(edition: Edition, players: int, rounds: int = 2000) -> float:
+def plain_speed(edition: Edition, players: int, rounds: int = 2000) -> float:
     """Measure the plain path: knowledge kept, legal moves listed."""
     s = set_table(edition, players)
     g = generator(1, 0, DECK, 0)
@@ -49,46 +50,46 @@ def plain(edition: Edition, players: int, rounds: int = 2000) -> float:
                 decisions += 1
         return decisions
 
-    return best(run)
+    return best_speed(run)
 
 
 def lanes_of(edition: Edition, players: int, lanes: int, *, learning: int) -> tuple[Any, Any]:
     """Return records for as many lanes, each with random numbers of its own."""
     import numpy as np
 
-    states, generators = engine.fresh_records(edition, players, lanes), engine.generator_records(lanes)
+    states, generators = fresh_records(edition, players, lanes), generator_records(lanes)
     states["learning"] = learning
     generators["a"], generators["b"] = np.arange(lanes), 1
     return states, generators
 
 
-def compiled(edition: Edition, players: int, threads: int, rounds: int = 200_000) -> float:
+def compiled_speed(edition: Edition, players: int, threads: int, rounds: int = 200_000) -> float:
     """Measure the compiled path, knowledge switched off, on so many threads."""
     lanes = 64 * threads  # so that no two threads write to the same line of memory
     states, generators = lanes_of(edition, players, lanes, learning=0)
-    kernel = engine.compiled()["random_rounds"]
+    kernel = compiled()["random_rounds"]
 
     def work(_: int, first: int, last: int) -> int:
         return int(kernel(states, generators, first, last, rounds // 64))
 
-    return best(lambda: sum(engine.share_out(threads, lanes, work)))
+    return best_speed(lambda: sum(share_out(threads, lanes, work)))
 
 
-def observed(edition: Edition, players: int, rounds: int = 50_000) -> float:
+def observed_speed(edition: Edition, players: int, rounds: int = 50_000) -> float:
     """Measure the compiled path on one core, knowledge kept, with masks and observations at every decision."""
     import numpy as np
 
     states, generators = lanes_of(edition, players, 1, learning=1)
-    masks, seen, room = np.zeros((1, ACTIONS), np.int8), np.zeros((1, SIZE), np.int8), engine.scratch()
-    kernel = engine.compiled()["observed_rounds"]
-    return best(lambda: int(kernel(states, generators, 0, 1, rounds, room, masks, seen)))
+    masks, seen, room = np.zeros((1, ACTIONS), np.int8), np.zeros((1, SIZE), np.int8), scratch()
+    kernel = compiled()["observed_rounds"]
+    return best_speed(lambda: int(kernel(states, generators, 0, 1, rounds, room, masks, seen)))
 
 
-def on_gpu(edition: Edition, players: int, *, watched: bool, rounds: int = 20) -> float:
+def gpu_speed(edition: Edition, players: int, *, watched: bool, rounds: int = 20) -> float:
     """Measure whole rounds on a GPU, as they are or with masks and observations at every decision."""
     import numpy as np
 
-    from billetdoux.fast.gpu import launch, load_cuda
+    from billetdoux.fast.gpu_batch import launch, load_cuda
 
     cuda = load_cuda()
     states, generators = (
@@ -108,4 +109,4 @@ def on_gpu(edition: Edition, players: int, *, watched: bool, rounds: int = 20) -
         cuda.synchronize()
         return int(decisions.copy_to_host().sum())
 
-    return best(run)
+    return best_speed(run)

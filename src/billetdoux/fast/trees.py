@@ -1,8 +1,8 @@
 """Loops for trees of all that can happen: over worlds, in which the next card is looked at; over nodes, of which it
-is reckoned how likely each is and what it is worth. The subset again.
+is computed how likely each is and what it is worth. The subset again.
 
 Cards that nobody can tell apart are those of the deck that were not put under it, and the one set aside. A tree
-stands in arrays: see bots/master/tree.py. A way of playing is a list of chances, one for each action of each sight.
+stands in arrays: see bots/endgame/tree.py. A way of playing is a list of chances, one for each action of each sight.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def follow_nodes(
                     reach_other[node[o]] = reach_other[n] * (1.0 if turn[n] == me else chance)
 
 
-def reckon_nodes(
+def evaluate_nodes(
     levels: Any,
     turn: Any,
     chance: Any,

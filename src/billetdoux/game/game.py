@@ -6,7 +6,7 @@ import secrets
 from typing import TYPE_CHECKING
 
 from billetdoux.errors import IllegalMoveError, OptionError, shorten
-from billetdoux.game.drawing import draw
+from billetdoux.game.picture import draw
 from billetdoux.game.position import Position
 from billetdoux.game.position_text import LETTERS
 from billetdoux.game.shuffle import SeededShuffle

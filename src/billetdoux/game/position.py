@@ -52,7 +52,7 @@ class Position:
         >>> Position.parse("classic 0:4 0:1+1|9 >b 11112233455678~3")
         Traceback (most recent call last):
         ...
-        billetdoux.errors.PositionError: This position cannot be. ...
+        billetdoux.errors.PositionError: This position is impossible. ...
         """
         read = read_line(text, edition)
         problems = list(find_problems(read))
@@ -96,7 +96,7 @@ class Position:
             return spectator_view(s, self.edition.id, players, 0, began=str(self.seen_by(None)))
         if seat not in range(s.players):
             raise OptionError("seat-not-in-game", seat=shorten(seat), most=s.players - 1)
-        return seat_view(s, seat, spectator_view(s, self.edition.id, players, 0), (), began=str(self.seen_by(seat)))
+        return seat_view(s, seat, spectator_view(s, self.edition.id, players, 0), began=str(self.seen_by(seat)))
 
     def seen_by(self, viewer: Viewer) -> Position:
         """Return what a viewer sees of the whole truth.

@@ -27,7 +27,7 @@ from billetdoux.rules.deck import place_at
 from billetdoux.rules.edition import Edition, set_table
 from billetdoux.rules.edition import edition as find_edition
 from billetdoux.rules.move import Move
-from billetdoux.rules.scoring import score
+from billetdoux.rules.scores import score
 from billetdoux.rules.state import (
     DISCARDED,
     FACE_UP,

@@ -30,7 +30,7 @@ FORMAT = "billetdoux-record/1"
 Record = dict[str, Any]
 
 
-class Played(Protocol):
+class GameSoFar(Protocol):
     """A game as far as it has been played, wherever that was."""
 
     @property
@@ -47,7 +47,7 @@ class Played(Protocol):
     def winners(self) -> tuple[int, ...]: ...
 
 
-def to_record(game: Played, **more: object) -> Record:
+def to_record(game: GameSoFar, **more: object) -> Record:
     """Return the record of a game as far as it has been played; more keys may be added.
 
     >>> record = to_record(Game("classic", ["Ada", "Bo"], seed=1, first=0))
@@ -209,7 +209,7 @@ def is_list(data: Any, kind: type) -> bool:
 
 
 @value
-class Step:
+class Decision:
     """A decision in a record: where it stands, and the game just before the move is played."""
 
     round: int
@@ -240,7 +240,7 @@ def deck_error(error: IllegalMoveError, number: int, round: int) -> BrokenRule:
     return BrokenRule("record-deck-wrong", game=number, round=round, **error.details)
 
 
-def steps(record: Record, number: int = 0, game: Game | None = None) -> Iterator[Step]:
+def steps(record: Record, number: int = 0, game: Game | None = None) -> Iterator[Decision]:
     """Yield a record's decisions in order; raise an error where it breaks a rule.
 
     The moves are played on `game`, or on one of its own; `number` is how errors name the game.
@@ -275,7 +275,7 @@ def open_round(game: Game, row: dict[str, Any], number: int, round: int) -> None
         raise deck_error(error, number, round) from error
 
 
-def checked_step(game: Game, text: str, number: int, round: int, ply: int) -> Step:
+def checked_step(game: Game, text: str, number: int, round: int, ply: int) -> Decision:
     """Return a move of a record as a step of the game, if it is legal."""
     where = {"game": number, "round": round, "ply": ply, "move": shorten(text)}
     seat = game.turn
@@ -285,7 +285,7 @@ def checked_step(game: Game, text: str, number: int, round: int, ply: int) -> St
     move = next((one for one in legal if str(one) == text), None)
     if move is None:
         raise BrokenRule("record-breaks-a-rule", **where, legal=" ".join(str(one) for one in legal))
-    return Step(round, ply, seat, legal, move, game)
+    return Decision(round, ply, seat, legal, move, game)
 
 
 def check_result(game: Game, row: dict[str, Any], number: int, round: int, *, last: bool) -> None:

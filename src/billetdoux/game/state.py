@@ -140,7 +140,7 @@ class GameState:
         begins = setting.shuffle.lot(0, seats) if first is None else first
         deck = shuffled(setting, 0)
         dealt = Round(begins, first is None if by_lot is None else by_lot, deck)
-        return replay(setting, (), dealt, 0, ())
+        return after_moves(setting, (), dealt, 0, ())
 
     @classmethod
     def set_up(cls, setting: Setting, position: Position) -> GameState:
@@ -152,7 +152,7 @@ class GameState:
             seat = position.known.tokens.index(most)
             raise PositionError("position-tokens", seat=LETTERS[seat], tokens=most, enough=setting.enough)
         dealt = Round(0 if turn is None else turn, by_lot=False, deck=(), position=position)
-        return replay(setting, (), dealt, 0, ())
+        return after_moves(setting, (), dealt, 0, ())
 
     def next_round(self) -> GameState:
         """Deal the next round; the winner of this one begins, or one of those tied, by lot."""
@@ -165,7 +165,7 @@ class GameState:
         by_lot = len(among) > 1
         first = self.setting.shuffle.lot(len(rounds), among) if by_lot else among[0]
         dealt = Round(first, by_lot, shuffled(self.setting, len(rounds)))
-        return replay(self.setting, rounds, dealt, self.number + 1, ())
+        return after_moves(self.setting, rounds, dealt, self.number + 1, ())
 
     def after(self, move: Move | str, *, reuse: bool = False) -> GameState:
         """Return the game after a legal move; an illegal one is an error.
@@ -178,7 +178,8 @@ class GameState:
         if s.over:
             raise IllegalMoveError("move-none")
         # Two moves that make no sense can be the same number: so it is unpacked again.
-        if not is_legal(s, packed) or unpack_move(packed, last_played(s)) != move:
+        found = unpack_move(packed, last_played(s)) if is_legal(s, packed) else None
+        if found is not move and found != move:
             legal = " ".join(map(str, self.legal_moves()))
             raise IllegalMoveError("move-illegal", move=shorten(str(move)), legal=legal)
         if not reuse:
@@ -191,7 +192,7 @@ class GameState:
     def before(self) -> GameState:
         """Return the game before the last move; right after a deal, as it was at the end of the round before."""
         if self.moves:
-            return replay(self.setting, self.past, self.dealt, self.first, self.moves[:-1], self.entries[:-1])
+            return after_moves(self.setting, self.past, self.dealt, self.first, self.moves[:-1], self.entries[:-1])
         if not self.past:
             raise IllegalMoveError("undo-none")
         return self.at_end_of(len(self.past) - 1)
@@ -201,7 +202,7 @@ class GameState:
         first = sum(1 + len(one.moves) for one in self.past[:round])
         last = self.past[round]
         dealt = Round(last.first, last.by_lot, last.deck, position=last.position)
-        return replay(self.setting, self.past[:round], dealt, first, last.moves)
+        return after_moves(self.setting, self.past[:round], dealt, first, last.moves)
 
     # What is seen of it.
 
@@ -237,11 +238,12 @@ class GameState:
         if not self.state.buried:
             return []
         base = self.dealt.position
-        before = [] if base is None else [one.card for one in lying_under(base.known, seat)]
-        told = zip(self.moves, self.entries[1:], strict=True)
-        kept = [entry[0].open for move, entry in told if move.choice is not None]
-        mine = [event.under for event in kept if isinstance(event, Kept) and event.seat == seat]
-        return [*before, *(card for under in mine for card in under or ())]
+        put = [] if base is None else [one.card for one in lying_under(base.known, seat)]
+        for entry in self.entries[1:]:
+            event = entry[0].open
+            if isinstance(event, Kept) and event.seat == seat and event.under is not None:
+                put += event.under
+        return put
 
     def check_seat(self, seat: int) -> None:
         """Raise an error unless the game has this seat."""
@@ -261,7 +263,7 @@ class GameState:
         return [*found, *self.entries]
 
 
-def replay(
+def after_moves(
     setting: Setting,
     past: tuple[Round, ...],
     dealt: Round,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from billetdoux.rules.deck import place_at
 from billetdoux.rules.knowledge import count_unseen, exhausted, impossible, take_placed
-from billetdoux.rules.scoring import PAIR
+from billetdoux.rules.scores import PAIR
 from billetdoux.rules.state import FACE_UP, KINDS, NOTHING, SEATS
 
 if TYPE_CHECKING:

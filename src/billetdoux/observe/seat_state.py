@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from billetdoux.observe.actions import ACTIONS, write_mask
-from billetdoux.observe.numbering import check_numbered
+from billetdoux.observe.editions import check_numbered
 from billetdoux.observe.observation import SIZE, observe
 from billetdoux.rules.edition import edition, set_table
 from billetdoux.rules.state import DISCARDED, KINDS, NOTHING, OUT, PLAYED, PLAYED_IDLE
@@ -61,7 +61,7 @@ def seat_state(view: View, seat: int) -> State:
     return s
 
 
-def observed(view: View) -> tuple[State, list[int], list[int]]:
+def observed_by_seat(view: View) -> tuple[State, list[int], list[int]]:
     """Return the state as the seat that has to decide knows it, what it observes, and which actions are legal."""
     assert view.seat is not None, "a spectator has no move to choose"
     s = seat_state(view, view.seat)

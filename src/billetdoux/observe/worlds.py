@@ -36,7 +36,7 @@ UNWEIGHED = -1.0  # in the place of how often players stray: nothing is conclude
 
 
 @dataclass(slots=True)
-class Step:
+class ObservedStep:
     """A decision, as a seat saw it. Cards it did not see are NOTHING."""
 
     seat: Byte = NOBODY
@@ -75,7 +75,7 @@ class World:
         return World(self.weight, self.spare[:], self.total, self.rest[:])
 
 
-STEP_FIELDS = fields_of(Step)
+STEP_FIELDS = fields_of(ObservedStep)
 WORLD_FIELDS = fields_of(World)
 
 
@@ -85,7 +85,7 @@ def take(w: World, card: int) -> None:
     w.total -= 1
 
 
-def settle(w: World, now: int, card: int) -> int:
+def settle_card(w: World, now: int, card: int) -> int:
     """A card is seen to be this one: weigh the world by the chance of that; return the card."""
     if now == UNKNOWN:
         w.weight *= w.spare[card] / w.total
@@ -118,7 +118,9 @@ def deal_one(w: World, cards: int, g: Generator) -> int:
 # The cards of whoever decides
 
 
-def list_pairs(s: State, w: World, step: Step, hands: list[int], drawns: list[int], chances: list[float]) -> int:
+def list_pairs(
+    s: State, w: World, step: ObservedStep, hands: list[int], drawns: list[int], chances: list[float]
+) -> int:
     """Write the hands and drawn cards with which somebody may have played as they did; return how many there are."""
     card = step.move & 15
     hand = int(s.hand[step.seat])
@@ -146,7 +148,7 @@ def list_pairs(s: State, w: World, step: Step, hands: list[int], drawns: list[in
 
 def add_pair(
     s: State,
-    step: Step,
+    step: ObservedStep,
     hand: int,
     drawn: int,
     chance: float,
@@ -165,7 +167,7 @@ def add_pair(
     return n
 
 
-def may_keep(s: State, step: Step, kept: int) -> bool:
+def may_keep(s: State, step: ObservedStep, kept: int) -> bool:
     """Tell whether somebody may have kept this card."""
     card = step.move & 15
     if not step.keepable >> kept & 1:
@@ -182,13 +184,13 @@ def may_keep(s: State, step: Step, kept: int) -> bool:
 # The hand of whoever is chosen
 
 
-def target_of(step: Step) -> int:
+def target_of(step: ObservedStep) -> int:
     """Return who was chosen, besides whoever chose."""
     target = (step.move >> 4 & 15) - 1
     return NOBODY if target == step.seat else target
 
 
-def may_hold(s: State, step: Step, kept: int, card: int) -> bool:
+def may_hold(s: State, step: ObservedStep, kept: int, card: int) -> bool:
     """Tell whether the chosen player may have held this card."""
     target = target_of(step)
     effect = s.effect[step.move & 15]
@@ -205,7 +207,7 @@ def may_hold(s: State, step: Step, kept: int, card: int) -> bool:
     return True
 
 
-def list_targets(s: State, w: World, step: Step, kept: int, hands: list[int], chances: list[float]) -> int:
+def list_targets(s: State, w: World, step: ObservedStep, kept: int, hands: list[int], chances: list[float]) -> int:
     """Write what the chosen player may have held; return how many cards that are."""
     hand = int(s.hand[target_of(step)])
     if hand != UNKNOWN:
@@ -224,7 +226,7 @@ def list_targets(s: State, w: World, step: Step, kept: int, hands: list[int], ch
 # How likely it is that somebody plays so
 
 
-def look(s: State, stray: float, counts: list[int], mask: list[int], seen: list[int]) -> None:
+def look_for_casual(s: State, stray: float, counts: list[int], mask: list[int], seen: list[int]) -> None:
     """Write what whoever decides may do, and observes, if that says anything about their play."""
     if 0.0 <= stray < 1.0:
         write_mask(s, mask)
@@ -238,7 +240,7 @@ def foreseen(s: State, move: int, stray: float, mask: list[int], seen: list[int]
 
 def weigh_pairs(
     s: State,
-    step: Step,
+    step: ObservedStep,
     n: int,
     hands: list[int],
     drawns: list[int],
@@ -254,7 +256,7 @@ def weigh_pairs(
     for i in range(n):
         s.hand[step.seat] = hands[i]
         s.drawn[0] = drawns[i]
-        look(s, stray, counts, mask, seen)
+        look_for_casual(s, stray, counts, mask, seen)
         chances[i] *= foreseen(s, step.move, stray, mask, seen)
     s.hand[step.seat] = hand
     s.drawn[0] = drawn
@@ -263,7 +265,7 @@ def weigh_pairs(
 # One step
 
 
-def take_pair(s: State, w: World, step: Step, hand: int, drawn: int) -> None:
+def take_pair(s: State, w: World, step: ObservedStep, hand: int, drawn: int) -> None:
     """Let whoever decides have had these cards."""
     if s.hand[step.seat] == UNKNOWN:
         take(w, hand)
@@ -273,7 +275,7 @@ def take_pair(s: State, w: World, step: Step, hand: int, drawn: int) -> None:
     s.drawn[0] = drawn
 
 
-def take_target(s: State, w: World, step: Step, hand: int) -> None:
+def take_target(s: State, w: World, step: ObservedStep, hand: int) -> None:
     """Let the chosen player have had this card."""
     target = target_of(step)
     if s.hand[target] == UNKNOWN:
@@ -281,25 +283,25 @@ def take_target(s: State, w: World, step: Step, hand: int) -> None:
         s.hand[target] = hand
 
 
-def kept_card(s: State, step: Step) -> int:
+def kept_card(s: State, step: ObservedStep) -> int:
     """Return what whoever decides keeps."""
     return int(s.drawn[0]) if s.hand[step.seat] == step.move & 15 else int(s.hand[step.seat])
 
 
-def carry_out(s: State, w: World, step: Step) -> None:
+def carry_out(s: State, w: World, step: ObservedStep) -> None:
     """Let the rules do what was decided; then, what the seat drew in the place of its hand is settled."""
     target = (step.move >> 4 & 15) - 1
     refilled = not step.move & KEEP and s.effect[step.move & 15] == PRINCE and target != NOBODY
     play(s, step.move)
     if refilled and step.refill != NOTHING:
-        s.hand[target] = settle(w, int(s.hand[target]), step.refill)
+        s.hand[target] = settle_card(w, int(s.hand[target]), step.refill)
 
 
-def see_own(s: State, w: World, step: Step) -> None:
+def see_own(s: State, w: World, step: ObservedStep) -> None:
     """The seat itself decides: it saw what it drew."""
-    s.drawn[0] = settle(w, int(s.drawn[0]), step.drawn)
+    s.drawn[0] = settle_card(w, int(s.drawn[0]), step.drawn)
     if step.second != NOTHING:
-        s.drawn[1] = settle(w, int(s.drawn[1]), step.second)
+        s.drawn[1] = settle_card(w, int(s.drawn[1]), step.second)
 
 
 def choose_one(w: World, g: Generator, n: int, chances: list[float]) -> int:
@@ -321,7 +323,7 @@ def choose_one(w: World, g: Generator, n: int, chances: list[float]) -> int:
 def follow_by_lot(
     s: State,
     w: World,
-    step: Step,
+    step: ObservedStep,
     me: int,
     stray: float,
     g: Generator,
@@ -366,7 +368,7 @@ def follow_by_lot(
 def keep_by_lot(
     s: State,
     w: World,
-    step: Step,
+    step: ObservedStep,
     stray: float,
     g: Generator,
     chances: list[float],
@@ -384,7 +386,7 @@ def keep_by_lot(
     b = int(s.drawn[0])
     c = int(s.drawn[1])
     n = count_keeps(a, b, c)
-    look(s, stray, counts, mask, seen)
+    look_for_casual(s, stray, counts, mask, seen)
     for i in range(n):
         move = nth_keep(a, b, c, i)
         chances[i] = 0.0
@@ -395,7 +397,7 @@ def keep_by_lot(
         put_under_unseen(s, w, step, nth_keep(a, b, c, i))
 
 
-def put_under_unseen(s: State, w: World, step: Step, move: int) -> None:
+def put_under_unseen(s: State, w: World, step: ObservedStep, move: int) -> None:
     """Carry out a Chancellor's choice, and keep account of what lies under the deck to the end."""
     if step.stays & 1:
         w.rest[(move >> 4 & 15) - 1] -= 1
@@ -404,7 +406,7 @@ def put_under_unseen(s: State, w: World, step: Step, move: int) -> None:
     play(s, move)
 
 
-def fits(w: World, step: Step, move: int) -> bool:
+def fits(w: World, step: ObservedStep, move: int) -> bool:
     """Tell whether a Chancellor's choice can be so, by what comes to light later."""
     if not step.keepable >> (move & 15) & 1:
         return False

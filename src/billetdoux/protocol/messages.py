@@ -80,9 +80,10 @@ class PublicTable:
 
 
 @message
-class Table:
+class TableShown:
     """The table, whenever anything about it changes. How others come to it is told to those who sit at it."""
 
+    __schema_name__ = "Table"
     type: Literal["table"] = "table"
     version: int
     table: PublicTable
@@ -163,4 +164,4 @@ class Pong:
     time: float
 
 
-ServerMessage = Table | Log | ChatLog | Accepted | Refused | Pong
+ServerMessage = TableShown | Log | ChatLog | Accepted | Refused | Pong

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from billetdoux.errors import EditionError, OptionError, shorten
-from billetdoux.rules import effects, scoring
+from billetdoux.rules import effects, scores
 from billetdoux.rules.state import CARDS, FACE_UP, KINDS, NOTHING, SEATS, State
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ EFFECTS = {
     "countess": effects.COUNTESS,
     "princess": effects.PRINCESS,
 }
-BONUSES = {"none": scoring.NO_BONUS, "spy": scoring.SPY, "pair": scoring.PAIR}
+BONUSES = {"none": scores.NO_BONUS, "spy": scores.SPY, "pair": scores.PAIR}
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,10 +160,10 @@ def edition(id: str) -> Edition:
 
 def check_edition(edition: Edition) -> None:
     """Raise an error that says what is wrong with an edition, if anything is."""
-    check(edition, "id", edition.id, is_word(edition.id), "it is a word of letters, digits, “-” and “_”")
-    check(edition, "names", edition.names, is_a(edition.names, str), "it is a word")
+    check(edition, "id", edition.id, is_word(edition.id), ought("id"))
+    check(edition, "names", edition.names, is_a(edition.names, str), ought("word"))
     check_cards(edition)
-    right = f"a deck has at most {CARDS} cards"
+    right = ought("deck", most=CARDS)
     check(edition, "total", edition.total, is_whole(edition.total, 0, CARDS), right)
     found = sum(card.copies for card in edition.cards)
     if found != edition.total:
@@ -171,51 +171,56 @@ def check_edition(edition: Edition) -> None:
     check_tokens(edition)
     for players in edition.tokens:
         needed = 1 + (FACE_UP if players == 2 else 0) + players + 1
-        right = f"{players} players need at least {needed} cards for a first turn"
+        right = ought("first-turn", players=players, least=needed)
         check(edition, "total", found, found >= needed, right)
 
 
 def check_cards(edition: Edition) -> None:
     """Check each card, and that they go together."""
     rows = edition.cards
-    check(edition, "cards", rows, is_a(rows, tuple, list), "it is a row of cards")
+    check(edition, "cards", rows, is_a(rows, tuple, list), ought("cards"))
     for card in rows:
-        check(edition, "cards", card, is_a(card, Card), "each of them is a Card")
-        check(edition, "value", card.value, is_whole(card.value, 0, KINDS - 1), f"a card's value is 0 to {KINDS - 1}")
-        check(edition, "id", card.id, is_a(card.id, str), "it is a word")
-        check(edition, "copies", card.copies, is_whole(card.copies, 1, CARDS), f"a card has 1 to {CARDS} copies")
+        check(edition, "cards", card, is_a(card, Card), ought("card"))
+        check(edition, "value", card.value, is_whole(card.value, 0, KINDS - 1), ought("value", most=KINDS - 1))
+        check(edition, "id", card.id, is_a(card.id, str), ought("word"))
+        check(edition, "copies", card.copies, is_whole(card.copies, 1, CARDS), ought("copies", most=CARDS))
         check_choice(edition, "effect", card.effect, EFFECTS, "effects")
         check_choice(edition, "bonus", card.bonus, BONUSES, "bonuses")
     values = [card.value for card in rows]
-    check(edition, "value", values, len(set(values)) == len(values), "every card needs a value of its own")
+    check(edition, "value", values, len(set(values)) == len(values), ought("values"))
     for effect in ("guard", "countess"):  # the rules have room for the moves of one Guard, and know one Countess
         having = [card.id for card in rows if card.effect == effect]
-        check(edition, "effect", effect, len(having) <= 1, "one card at most can have this effect")
+        check(edition, "effect", effect, len(having) <= 1, ought("once"))
 
 
 def check_tokens(edition: Edition) -> None:
     """Check the table of tokens that win, by number of players."""
     table = edition.tokens
-    check(edition, "tokens", table, is_a(table, Mapping), "it is a table by number of players")
+    check(edition, "tokens", table, is_a(table, Mapping), ought("tokens"))
     for players, enough in table.items():
-        check(edition, "tokens", players, is_whole(players, 2, SEATS), f"a number of players is 2 to {SEATS}")
-        check(edition, f"tokens for {players}", enough, is_whole(enough, 1, 13), "1 to 13 tokens win")
+        check(edition, "tokens", players, is_whole(players, 2, SEATS), ought("players", most=SEATS))
+        check(edition, f"tokens for {players}", enough, is_whole(enough, 1, 13), ought("enough"))
     counts = sorted(table)
     unbroken = bool(counts) and counts == list(range(counts[0], counts[-1] + 1))
-    check(edition, "tokens", counts, unbroken, "no number of players between may be left out")
+    check(edition, "tokens", counts, unbroken, ought("unbroken"))
 
 
 def check_choice(edition: Edition, key: str, value: object, known: Iterable[str], plural: str) -> None:
     """Check that this is one of the words that there are."""
-    right = f"the {plural} are {', '.join(known)}"
+    right = ought(plural, known=", ".join(known))
     check(edition, key, value, isinstance(value, str) and value in known, right)
 
 
-def check(edition: Edition, key: str, value: object, holds: bool, right: str) -> None:  # noqa: FBT001
+def check(edition: Edition, key: str, value: object, holds: bool, right: EditionError) -> None:  # noqa: FBT001
     """Raise an error that says what would be right, unless it holds."""
     if not holds:
         said = {"key": key, "value": shorten(repr(value)), "right": right}
         raise EditionError("edition-wrong", edition=shorten(edition.id), **said)
+
+
+def ought(what: str, **details: object) -> EditionError:
+    """Return what would be right, to stand within another error: a sentence that every language has."""
+    return EditionError(f"edition-right-{what}", **details)
 
 
 def is_a(value: object, *kinds: type) -> bool:
@@ -247,7 +252,7 @@ def load_edition(path: Path) -> Edition:
     file = path.name
     check_keys(file, data, required={"id", "names", "total", "tokens", "card"}, optional=set())
     if data["id"] != path.stem:
-        raise wrong(file, "id", data["id"], f"it is the file's own name, “{path.stem}”")
+        raise wrong(file, "id", data["id"], ought("file-name", name=path.stem))
     cards, tokens = read_cards(file, data["card"]), read_tokens(file, data["tokens"])
     try:
         return Edition(data["id"], data["names"], data["total"], tokens, cards)
@@ -260,7 +265,7 @@ def read_cards(file: str, rows: object) -> tuple[Card, ...]:
     """Return the cards that the rows of a file describe."""
     tables: list[dict[str, Any]] = cast("Any", rows)
     if not (is_a(rows, list) and all(is_a(row, dict) for row in tables)):
-        raise wrong(file, "card", rows, "each card is a table of its own, under [[card]]")
+        raise wrong(file, "card", rows, ought("card-table"))
     cards = list[Card]()
     for row in tables:
         check_keys(file, row, required={"value", "id", "copies", "effect"}, optional={"bonus"})
@@ -271,12 +276,12 @@ def read_cards(file: str, rows: object) -> tuple[Card, ...]:
 def read_tokens(file: str, table: object) -> dict[int, int]:
     """Return the table of tokens that win, whose keys are words in a file."""
     if not isinstance(table, dict):
-        raise wrong(file, "tokens", table, "it is a table by number of players")
+        raise wrong(file, "tokens", table, ought("tokens"))
     rows: dict[str, int] = cast("Any", table)
     counts = [str(players) for players in range(2, SEATS + 1)]
     for players in rows:
         if players not in counts:
-            raise wrong(file, "tokens", players, f"a number of players is 2 to {SEATS}")
+            raise wrong(file, "tokens", players, ought("players", most=SEATS))
     return {int(players): enough for players, enough in rows.items()}
 
 
@@ -289,7 +294,7 @@ def check_keys(file: str, table: dict[str, Any], required: set[str], optional: s
         raise EditionError("edition-key-unknown", file=file, key=key, known=known)
 
 
-def wrong(file: str, key: str, value: object, right: str) -> EditionError:
+def wrong(file: str, key: str, value: object, right: EditionError) -> EditionError:
     """Return the error that says what is wrong in a file, and what would be right."""
     return EditionError("edition-value-wrong", file=file, key=key, value=shorten(repr(value)), right=right)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from billetdoux.errors import InvalidMoveError, shorten
 from billetdoux.rules.moves import KEEP, pack, pack_keep
@@ -43,13 +43,7 @@ class Move:
         >>> Move.parse("6=9,1,2")
         Move(card=6, target=None, named=None, choice=(9, 1, 2))
         """
-        if match := PLAY.fullmatch(text.strip()):
-            card, target, named = (None if digit is None else int(digit) for digit in match.groups())
-            return cls(int(card or 0), target, named)
-        if match := CHOICE.fullmatch(text.strip()):
-            card, *choice = (int(digit) for digit in match.groups() if digit is not None)
-            return cls(card, choice=tuple(choice))
-        raise InvalidMoveError("move-unreadable", move=shorten(text))
+        return read_move(text.strip())
 
     def __str__(self) -> str:
         """Write the move in its notation."""
@@ -66,6 +60,18 @@ class Move:
         6=? 1@2=5
         """
         return self if self.choice is None else Move(self.card, choice=())
+
+
+@lru_cache(1 << 12)
+def read_move(text: str) -> Move:
+    """Read a move. There are few, and each is read over and over."""
+    if match := PLAY.fullmatch(text):
+        card, target, named = (None if digit is None else int(digit) for digit in match.groups())
+        return Move(int(card or 0), target, named)
+    if match := CHOICE.fullmatch(text):
+        card, *choice = (int(digit) for digit in match.groups() if digit is not None)
+        return Move(card, choice=tuple(choice))
+    raise InvalidMoveError("move-unreadable", move=shorten(text))
 
 
 # Inside the rules a move is a number; see moves.py.

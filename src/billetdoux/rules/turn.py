@@ -26,7 +26,7 @@ from billetdoux.rules.effects import (
 )
 from billetdoux.rules.knowledge import follow_play, forget, rule_out
 from billetdoux.rules.moves import bound, is_idle
-from billetdoux.rules.scoring import score
+from billetdoux.rules.scores import score
 from billetdoux.rules.state import FACE_UP, NOTHING, PLAYED, PLAYED_IDLE
 
 if TYPE_CHECKING:

@@ -51,14 +51,15 @@ def modelled(hint: Any) -> Any:
 
 @cache
 def model_of(cls: Any) -> type[Model]:
-    """Return the model of a dataclass, with the same name, fields and description."""
+    """Return the model of a dataclass, with its name for others, its fields and its description."""
     tag: tuple[str, str] | None = getattr(cls, "__tag__", None)
     made: dict[str, Any] = {} if tag is None else {tag[0]: (Literal[tag[1]], ...)}
     for one in sent_fields(cls):
         default = ... if one.default is MISSING else one.default
         made[one.name] = modelled(hints_of(cls)[one.name]), default
     make: Any = create_model
-    return make(cls.__name__, __base__=Model, __doc__=(cls.__doc__ or "").partition("\n\n")[0], **made)
+    name = getattr(cls, "__schema_name__", cls.__name__)
+    return make(name, __base__=Model, __doc__=(cls.__doc__ or "").partition("\n\n")[0], **made)
 
 
 COMMAND: TypeAdapter[Command] = TypeAdapter(tagged(Command))

@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 from billetdoux.protocol.bot_lines import BotAnswer, BotQuestion
 from billetdoux.server.app import make_app
 from billetdoux.server.models import COMMAND, SERVER_MESSAGE, modelled
+from billetdoux.text.lessons.scenes import Lessons
 
 if TYPE_CHECKING:
     from pydantic.json_schema import JsonSchemaMode
@@ -27,6 +28,7 @@ def schemas() -> dict[str, dict[str, Any]]:
         "bot-question.json": messages("BotQuestion", TypeAdapter(modelled(BotQuestion)), "serialization"),
         "bot-answer.json": messages("BotAnswer", TypeAdapter(modelled(BotAnswer)), "validation")
         | {"description": "Your answer: one line on standard output."},
+        "lessons.json": messages("Lessons", TypeAdapter(modelled(Lessons)), "serialization"),
         "openapi.json": make_app().http.openapi(),
     }
 

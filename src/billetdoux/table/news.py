@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from billetdoux.protocol.messages import ChatLog, Entry, Log, Said
-from billetdoux.protocol.messages import Table as TableMessage
+from billetdoux.protocol.messages import ChatLog, Entry, Log, Said, TableShown
 from billetdoux.value import value
 from billetdoux.views.events import seen
 
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 
     from billetdoux.protocol.messages import ServerMessage
     from billetdoux.table.facts import Remark
-    from billetdoux.table.table import Played, Table
+    from billetdoux.table.table import RunningGame, Table
 
 
 @value
@@ -52,19 +51,21 @@ class Listener:
 def news(table: Table, to: Listener, place: Place) -> tuple[list[ServerMessage], Place]:
     """Return what is new to somebody since a place, and the place where they are then."""
     told: list[ServerMessage] = []
-    watches = table.may_watch(to.person)
     game, number, deadline, said = place.game, place.number, place.deadline, place.said
+    seat = table.seat_of(to.person)
     if place.version != table.version:
         told.append(table_message(table, to))
-    if table.played is not None and watches:
-        length = table.played.length
+    if seat is None and not table.settings.spectators:
+        return told, Place(table.version, game, number, deadline, said)
+    if (played := table.played) is not None:
+        length = len(played.entries)
         due = table.due.at if table.due.kind == "clock" else None
         known = min(number + 1, length)  # a client may claim to know more than there is
-        start = known if game == table.played.id else 0
-        if start < length or deadline != due or game != table.played.id:
-            told.append(log_message(table.played, table.seat_of(to.person), start, due))
-            game, number, deadline = table.played.id, length - 1, due
-    if said < table.last_said and watches:
+        start = known if game == played.id else 0
+        if start < length or deadline != due or game != played.id:
+            told.append(log_message(played, seat, start, due))
+            game, number, deadline = played.id, length - 1, due
+    if table.said and said < table.last_said:
         muted = table.mutes.get(to.person, ())
         fresh = [one for one in table.said if one.number > said and one.person not in (None, *muted)]
         said = table.last_said
@@ -73,11 +74,11 @@ def news(table: Table, to: Listener, place: Place) -> tuple[list[ServerMessage],
     return told, Place(table.version, game, number, deadline, said)
 
 
-def table_message(table: Table, to: Listener) -> TableMessage:
+def table_message(table: Table, to: Listener) -> TableShown:
     """Return the table as somebody sees it; how others come to it is for those who sit there."""
     seat = table.seat_of(to.person)
     way = None if seat is None else to.way_in(table)
-    return TableMessage(
+    return TableShown(
         version=table.version,
         table=table.public(),
         person=to.person,
@@ -88,20 +89,37 @@ def table_message(table: Table, to: Listener) -> TableMessage:
     )
 
 
-def log_message(played: Played, viewer: int | None, start: int, deadline: float | None) -> Log:
+def log_message(played: RunningGame, viewer: int | None, start: int, deadline: float | None) -> Log:
     """Return the log from a number on, and how the table looks after it."""
     key = viewer, start, deadline
     found = played.logs.get(key)
     if found is None:
-        told = zip(played.entries[start:], played.state.entries_from(start), strict=True)
-        entries = [Entry(number=one.number, stand_in=one.stand_in, events=seen(all, viewer)) for one, all in told]
         found = played.logs[key] = Log(
             game=played.id,
-            entries=tuple(entries),
+            entries=entries_from(played, viewer, start),
             number=played.length - 1,
             view=played.state.view(viewer),
             deadline=deadline,
         )
+    return found
+
+
+def entries_from(played: RunningGame, viewer: int | None, start: int) -> tuple[Entry, ...]:
+    """Return the entries from a number on as somebody sees them; all whom nothing concerns see the same."""
+    heard = played.heard.get(start)
+    if heard is None:
+        reports = played.state.entries_from(start)
+        insiders = {seat for entry in reports for report in entry for seat in report.insiders}
+        heard = played.heard[start] = reports, insiders, {}
+    reports, insiders, told = heard
+    audience = viewer if viewer in insiders else None
+    found = told.get(audience)
+    if found is None:
+        entries = [
+            Entry(number=one.number, stand_in=one.stand_in, events=seen(entry, audience))
+            for one, entry in zip(played.entries[start:], reports, strict=True)
+        ]
+        found = told[audience] = tuple(entries)
     return found
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from billetdoux.rules.move import Move
     from billetdoux.table.house_commands import HouseCommand
     from billetdoux.table.outside import Outside
-    from billetdoux.table.table import Played, Table
+    from billetdoux.table.table import RunningGame, Table
 
 Kind = Literal["none", "seal", "deal", "bot", "clock", "finish"]
 LEAD = 1.0  # seconds that a bot has to think before its move is due; they need a quarter of it
@@ -34,16 +34,16 @@ class Due:
 
     def is_for(self, other: Due) -> bool:
         """Tell whether it is the same thing to be done, whenever that is."""
-        return (self.game, self.number, self.kind) == (other.game, other.number, other.kind)
+        return self.number == other.number and self.game == other.game and self.kind == other.kind
 
 
-def next_due(table: Table, played: Played | None, outside: Outside) -> Due:
+def next_due(table: Table, played: RunningGame | None, outside: Outside) -> Due:
     """Return what has to happen next, once the game is as far as this; what is due already keeps its time."""
     due = fresh_due(table, played, outside)
     return table.due if table.due.is_for(due) and due.kind != "none" else due
 
 
-def fresh_due(table: Table, played: Played | None, outside: Outside) -> Due:
+def fresh_due(table: Table, played: RunningGame | None, outside: Outside) -> Due:
     """Return what has to happen next, as if it had only now come up."""
     game, now = table.game or "", outside.now
     if table.phase == "sealing" and table.seal is not None:

@@ -18,7 +18,7 @@ from billetdoux.table import seats, shuffle
 from billetdoux.table.facts import Fact, GameBroken, GameEnded, LogEntry, Remark, TableClosed
 from billetdoux.table.plain_text import clean_text
 from billetdoux.table.schedule import next_due
-from billetdoux.table.table import TALK, Played, Seat, Table, after_entry, want
+from billetdoux.table.table import TALK, RunningGame, Seat, Table, after_entry, want
 from billetdoux.value import change, value
 
 if TYPE_CHECKING:
@@ -329,7 +329,7 @@ def go_on(table: Table, command: house.Deal | house.PlayBot, outside: Outside) -
     return entered(table, seats.miss(table, seat) if command.missed else table, after, outside)
 
 
-def entered(before: Table, after: Table, played: Played, outside: Outside) -> Step:
+def entered(before: Table, after: Table, played: RunningGame, outside: Outside) -> Step:
     """Return the step that a new entry makes; the table itself may have changed too."""
     version = before.version if after is before else before.version + 1
     made = change(after, version=version, played=played, due=next_due(after, played, outside))

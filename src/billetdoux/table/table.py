@@ -22,10 +22,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from billetdoux.game.shuffle import Shuffle
-    from billetdoux.protocol.messages import Log
+    from billetdoux.protocol.messages import Entry, Log
     from billetdoux.rules.move import Move
     from billetdoux.table.facts import GameBegan
+    from billetdoux.views.events import Report
     from billetdoux.views.view import View
+
+    # Entries of the log, who sees more of them than everybody does, and how they are told to those and to all others.
+    Heard = tuple[list[tuple[Report, ...]], set[int], dict[int | None, tuple[Entry, ...]]]
 
 LogKey = tuple[int | None, int, float | None]  # who looks, from which entry on, until when there is time
 STAND_IN = "casual"  # who plays for somebody who is not there
@@ -78,19 +82,26 @@ class Seal:
 
 
 def no_logs() -> dict[LogKey, Log]:
-    """Return an empty place for what is told."""
+    """Return an empty place for what was told."""
+    return {}
+
+
+def nothing_heard() -> dict[int, Heard]:
+    """Return an empty place for entries that were told."""
     return {}
 
 
 @value
-class Played:
+class RunningGame:
     """The game at a table, as far as it has come, and its log."""
 
     id: str
     state: GameState = field(repr=False)
     secret: bytes = field(repr=False)
     entries: tuple[LogEntry, ...] = field(repr=False)
+    # What was told of it, to be told to others: whole messages; and entries, by the number of the first.
     logs: dict[LogKey, Log] = field(default_factory=no_logs, repr=False, compare=False)
+    heard: dict[int, Heard] = field(default_factory=nothing_heard, repr=False, compare=False)
 
     @property
     def length(self) -> int:
@@ -104,7 +115,10 @@ class Played:
 
     def number_of(self, seat: int, message: str) -> int | None:
         """Return the number that a client's message has got, if it was done."""
-        return next((one.number for one in self.entries if (one.seat, one.message) == (seat, message)), None)
+        for one in self.entries:
+            if one.message == message and one.seat == seat:
+                return one.number
+        return None
 
     def view(self, seat: int) -> View:
         """Return what a seat sees, with what it has seen of this round: for a bot to choose by."""
@@ -138,7 +152,7 @@ class Table:
 
     # What is stored elsewhere: how often the above has changed, the log, the schedule, and what was said.
     version: int = field(default=0, metadata=STAYS)
-    played: Played | None = field(default=None, metadata=STAYS)
+    played: RunningGame | None = field(default=None, metadata=STAYS)
     due: Due = field(default=Due(), metadata=STAYS)
     said: tuple[Remark, ...] = field(default=(), repr=False, metadata=STAYS)
 
@@ -230,11 +244,11 @@ def public_seal(seal: Seal, seats: tuple[Seat, ...]) -> Sealing:
 # Facts, taken in.
 
 
-def begin_game(fact: GameBegan, secret: bytes, shuffle: Shuffle) -> Played:
+def begin_game(fact: GameBegan, secret: bytes, shuffle: Shuffle) -> RunningGame:
     """Return the game that has begun, its first round dealt."""
     setting = make_setting(fact.edition, [seat.name for seat in fact.seats], shuffle, fact.enough)
     state = GameState.begin(setting, fact.first)
-    return Played(fact.game, state, secret, (LogEntry(fact.game, 0, at=fact.at),))
+    return RunningGame(fact.game, state, secret, (LogEntry(fact.game, 0, at=fact.at),))
 
 
 def follow(table: Table, fact: LogEntry | Remark | Due) -> Table:
@@ -250,10 +264,10 @@ def follow(table: Table, fact: LogEntry | Remark | Due) -> Table:
     return change(table, played=after_entry(played, fact))
 
 
-def after_entry(played: Played, fact: LogEntry, move: Move | None = None) -> Played:
+def after_entry(played: RunningGame, fact: LogEntry, move: Move | None = None) -> RunningGame:
     """Return the game after its next entry; the move need not be read if somebody has it."""
     state = played.state.next_round() if fact.move is None else played.state.after(move or fact.move)
-    return Played(played.id, state, played.secret, (*played.entries, fact))
+    return RunningGame(played.id, state, played.secret, (*played.entries, fact))
 
 
 def want(table: Table, phase: Phase) -> None:

@@ -9,7 +9,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from billetdoux.bots.arena.picture import pair_name, title_of
+from billetdoux.bots.arena.chart import pair_name, title_of
 from billetdoux.bots.figures import milliseconds
 from billetdoux.errors import BotError
 from billetdoux.rules.edition import edition

@@ -9,16 +9,15 @@ from rich.text import Text
 
 from billetdoux.errors import BilletDouxError, MoveError, OptionError, shorten
 from billetdoux.rules.move import Move
-from billetdoux.terminal.ask import BACK, LEAVE, Leave, options_block, wants_page
-from billetdoux.terminal.saving import YES
+from billetdoux.terminal.keys import BACK, ESCAPE, YES, is_key, options_block, wants_page
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from rich.console import RenderableType
 
-    from billetdoux.terminal.ask import Keyboard
-    from billetdoux.terminal.table import TableDrawing
+    from billetdoux.terminal.drawing import TableDrawing
+    from billetdoux.terminal.keyboard import Keyboard
     from billetdoux.views.view import View
 
 Option = tuple[str, str]
@@ -127,17 +126,15 @@ class Chooser:
             keys = complaint or self.text("ask-keys-back" if back else "ask-keys")
             listed = options_block(options, width, one_a_line=one_a_line)
             self.show(Group(Text(question, "bold"), listed, Text(keys, "dim")))
-            answer = self.keyboard.line()
+            answer = self.keyboard.wait()
             complaint = ""
-            if answer.lower() == LEAVE:
-                raise Leave
-            if answer.lower() == BACK and back:
+            if is_key(answer, BACK, ESCAPE) and back:
                 return None
             if answer in {key for key, _ in options}:
                 return answer
             if wants_page(answer):
                 self.more(answer)
-            elif answer:
+            elif answer and answer != ESCAPE:
                 try:
                     return self._notation(answer, options)
                 except BilletDouxError as error:

@@ -11,6 +11,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from billetdoux.text.rulebook import left_out
 from billetdoux.views.events import Drew, RoundBegan
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from billetdoux.rules.edition import Card, Edition
     from billetdoux.text.catalogue import Catalogue
-    from billetdoux.text.rulebook import Rulebook
+    from billetdoux.text.rulebook import Row, Rulebook, Section
     from billetdoux.text.sentences import Teller
     from billetdoux.views.events import Event
 
@@ -40,6 +41,7 @@ COLOURS = (
     "bright_red",
 )
 ACCENT = "red"
+YELLOW = "yellow"
 
 
 def colour(value: int) -> str:
@@ -54,44 +56,91 @@ def reference_page(book: Rulebook) -> RenderableType:
         table.add_column(vertical="middle")
     for card in reversed(book.edition.cards):
         name = Text(book.text.card(book.edition, card.value), style="bold")
-        table.add_row(Text(str(card.value), colour(card.value)), name, Text(dots(card), ACCENT), book.short(card))
+        table.add_row(Text(str(card.value), colour(card.value)), name, dots(book, card), book.short(card))
     title = Text(book.text.edition(book.edition), style="bold")
     return Panel(table, title=title, box=box.ROUNDED, expand=False, width=None)
 
 
-def dots(card: Card) -> str:
-    """Return a card's dots, one for each copy."""
-    return "•" * card.copies
+def dots(book: Rulebook, card: Card) -> Text:
+    """Return a card's dots, one for each copy: hollow and yellow for those that Classic leaves out, and its heart."""
+    out = left_out(book.edition, card)
+    heart = ("♥", YELLOW) if book.heart(card) else ""
+    return Text.assemble(("•" * (card.copies - out), ACCENT), ("◦" * out, YELLOW), heart)
 
 
 def card_page(book: Rulebook, card: Card) -> RenderableType:
     """Return a card's full rule."""
     title = Text.assemble((f"{card.value} ", colour(card.value)), (book.text.card(book.edition, card.value), "bold"))
-    copies = Text(book.text("rules-copies", copies=card.copies), style="dim")
+    copies = Text(book.copies(card), style="dim")
     body = [Text(paragraph) for paragraph in book.full(card)]
     return Panel(Group(*spaced(body), Text(""), copies), title=title, width=READABLE, padding=(1, 2))
 
 
 def rules_page(book: Rulebook) -> RenderableType:
     """Return the whole rules."""
-    parts: list[RenderableType] = []
     title = Text(book.text("rules-title", edition=book.text.edition(book.edition)), style="bold underline")
-    for heading, paragraphs in book.sections():
-        parts += [Text(heading, style=f"bold {ACCENT}"), *(indented(one) for one in paragraphs), Text("")]
-    parts.append(Text(book.text("rules-cards-title"), style=f"bold {ACCENT}"))
+    parts: list[RenderableType] = []
+    for section in book.sections():
+        parts += [Text(section.title, style=f"bold {ACCENT}"), *section_rows(book, section), Text("")]
+    about = Text(book.text.about(book.edition), style="dim")
+    return Group(title, about, Text(""), *parts, Text(book.text("rules-notice"), style="dim"))
+
+
+def section_rows(book: Rulebook, section: Section) -> list[RenderableType]:
+    """Return what stands in a section, as its kind wants it."""
+    rows = section.rows
+    match section.kind:
+        case "steps":
+            return [indented(row.text, f"{number}.") for number, row in enumerate(rows, 1)]
+        case "list":
+            return [indented(row.text, "·") for row in rows]
+        case "cards":
+            return [*(indented(row.text) for row in rows), Text(""), *card_rows(book)]
+        case "tokens":
+            return [*(indented(row.text) for row in rows), *token_rows(book)]
+        case "text":
+            return [indented(row.text) for row in rows]
+        case "questions":
+            look = Text(f"  {book.text('rules-look')} · billetdoux odds --position …", style="dim")
+            return [look, Text(""), *(line for row in rows for line in headed(row))]
+        case _:
+            return [line for row in rows for line in headed(row)]
+
+
+def headed(row: Row) -> list[RenderableType]:
+    """Return a heading, what stands below it, and a position to look at."""
+    head = [Padding(Text(row.head, style="bold"), (0, 0, 0, 2))] if row.head else []
+    line = [Text(f"    {row.look}", style="dim", no_wrap=True, overflow="ignore")] if row.look else []
+    return [*head, indented(row.text, " " if row.head else ""), *line]
+
+
+def card_rows(book: Rulebook) -> list[RenderableType]:
+    """Return every card with its copies, its whole rule and who it is."""
+    rows: list[RenderableType] = []
     for card in reversed(book.edition.cards):
-        name = book.text.card(book.edition, card.value)
-        parts.append(Text.assemble((f"{card.value} {name} ", colour(card.value)), (dots(card), ACCENT)))
-        parts += [*(indented(one) for one in book.full(card)), Text("")]
-    parts.append(Text(book.text("rules-notice"), style="dim"))
-    return Group(title, Text(""), *parts)
+        name = Text.assemble((f"{card.value} {book.text.card(book.edition, card.value)} ", colour(card.value)))
+        rows.append(Text.assemble(name, dots(book, card), (f"  {book.copies(card)}", "dim")))
+        rows += [Padding(Text(book.who(card), style="italic"), (0, 0, 0, 2))] if book.who(card) else []
+        rows += [*(indented(one) for one in book.full(card)), Text("")]
+    return rows[:-1]
 
 
-def indented(paragraph: str) -> RenderableType:
-    """Return a paragraph of readable width, set in a little."""
-    table = Table.grid()
-    table.add_column(width=READABLE - 2)
-    table.add_row(Text(paragraph))
+def token_rows(book: Rulebook) -> list[RenderableType]:
+    """Return how many tokens win, for each number of players, as a table."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_header=False)
+    tokens = book.edition.tokens.items()
+    table.add_row(book.text("rules-win-players"), *(str(players) for players, _ in tokens))
+    table.add_row(book.text("rules-win-tokens"), *(Text(str(enough), style="bold") for _, enough in tokens))
+    return [Padding(table, (0, 0, 0, 2))]
+
+
+def indented(paragraph: str, mark: str = "") -> RenderableType:
+    """Return a paragraph of readable width, set in a little, behind its mark if it has one."""
+    table = Table.grid(padding=(0, 1, 0, 0))
+    if mark:
+        table.add_column(min_width=len(mark))
+    table.add_column(max_width=READABLE - 4)
+    table.add_row(*([mark] if mark else []), Text(paragraph))
     return Padding(table, (0, 0, 0, 2))
 
 

@@ -8,10 +8,10 @@ from rich.console import Group
 from rich.text import Text
 
 from billetdoux.errors import BilletDouxError
-from billetdoux.terminal.ask import HELP, wants_page
-from billetdoux.terminal.ending import TOLD_HERE
+from billetdoux.terminal.drawing import TALL, LogLine, TableDrawing, lines_of
+from billetdoux.terminal.keys import HELP, wants_page
 from billetdoux.terminal.pages import by_turns, card_page, reference_page, rules_page
-from billetdoux.terminal.table import LogLine, TableDrawing, lines_of
+from billetdoux.terminal.round_end import TOLD_HERE
 from billetdoux.text.sentences import Teller
 from billetdoux.views.events import RoundBegan
 
@@ -20,15 +20,12 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from billetdoux.terminal.ask import Keyboard
+    from billetdoux.terminal.keyboard import Keyboard
     from billetdoux.text.rulebook import Rulebook
     from billetdoux.views.events import Event
     from billetdoux.views.view import View
 
     Seen = Callable[[int | None], Sequence[Sequence[Event]]]
-
-
-TALL = 34  # lines of a screen that has room for earlier rounds
 
 
 class Screen:

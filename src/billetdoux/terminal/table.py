@@ -1,243 +1,98 @@
-"""The table as one seat sees it, drawn for a terminal of 80 by 24 and more."""
+"""What the terminal needs of a table: one interface, whether the table is here, on a server, or part of a lesson."""
 
 from __future__ import annotations
 
-import textwrap
-from typing import TYPE_CHECKING, NamedTuple
-
-from rich import box
-from rich.console import Group
-from rich.panel import Panel
-from rich.table import Table
-from rich.text import Text
-
-from billetdoux.terminal.ending import ending
-from billetdoux.terminal.pages import ACCENT, colour
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from rich.console import Console, RenderableType
+    from rich.text import Text
 
-    from billetdoux.text.rulebook import Rulebook
-    from billetdoux.views.view import Laid, View
-
-WIDEST_CARD = 38
-NARROWEST_TABLE = 44  # columns that the places and the log need beside the reference card
-WIDE = 140  # columns from which on the reference card has its rules on it
-RULE_WIDTH = 60
-MARKS = {"played": "{}", "idle": "({})", "discarded": "↓{}", "out": "✕{}"}
-FEW = 3
+    from billetdoux.rules.move import Move
+    from billetdoux.views.events import Event
+    from billetdoux.views.view import View
 
 
-class LogLine(NamedTuple):
-    """What one entry of the log says, and whether the viewer has been shown it before."""
+class Action(NamedTuple):
+    """Something that can be done at a table besides playing a move."""
 
-    text: str
-    old: bool
-
-
-class TableDrawing:
-    """Draws views of one edition in one language."""
-
-    def __init__(self, book: Rulebook) -> None:
-        self.book = book
-        self.text = book.text
-        self.edition = book.edition
-        longest_name = max(len(self.name(card.value)) for card in self.edition.cards)
-        self.reference_width = max(longest_name + 10, len(self.text("table-unseen")) + 6)
-
-    def name(self, card: int) -> str:
-        """Return a card's name."""
-        return self.text.card(self.edition, card)
-
-    def draw(self, console: Console, view: View, log: Sequence[LogLine], height: int) -> RenderableType:
-        """Return the whole table, fit to the height, with all that has happened since it was last shown.
-
-        Where there is too little room for that, the rules on the cards go first, then the reference card.
-        """
-        for with_rules, with_reference in ((True, True), (False, True), (True, False), (False, False)):
-            below = self.below(view, console.width, with_rules=with_rules)
-            width = console.width
-            if with_reference:
-                width -= self.width_of_reference(console) + 2
-            room = height - 1 - lines_of(console, below) - len(view.players) - 2
-            lines, complete = self.log(console, log, width, room)
-            fits = height - 1 - lines_of(console, below) >= len(self.edition.cards) + 2 and width >= NARROWEST_TABLE
-            if (complete and (fits or not with_reference)) or not (with_rules or with_reference):
-                left = Group(self.places(view), self.middle(view), *lines)
-                body = self.beside(console, view, left) if with_reference else left
-                return Group(self.heading(view, console.width), body, below)
-        raise AssertionError("the last way to draw it always fits")
-
-    def below(self, view: View, width: int, *, with_rules: bool) -> RenderableType:
-        """Return what stands under the table: what I know and hold, or how the round has ended."""
-        if view.over:
-            return ending(view, self.book)
-        return Group(*self.knowledge(view), self.hand(view, width, with_rules=with_rules))
-
-    def beside(self, console: Console, view: View, left: RenderableType) -> RenderableType:
-        """Return the table with the reference card beside it."""
-        body = Table.grid(expand=True, padding=(0, 1, 0, 0))
-        body.add_column(ratio=1)
-        body.add_column(width=self.width_of_reference(console))
-        body.add_row(left, self.reference(view, with_rules=console.width >= WIDE))
-        return body
-
-    def width_of_reference(self, console: Console) -> int:
-        """Return how wide the reference card is."""
-        return self.reference_width + (RULE_WIDTH + 1 if console.width >= WIDE else 0)
-
-    def log(self, console: Console, log: Sequence[LogLine], width: int, room: int) -> tuple[list[Text], bool]:
-        """Return the newest entries that there is room for, none cut in two, and whether all new ones are there."""
-        lines, left = list[Text](), room
-        for entry in reversed(log):
-            wrapped = list(Text(entry.text, style="dim" if entry.old else "").wrap(console, width))
-            left -= len(wrapped)
-            if left < 0:
-                if not entry.old and lines:
-                    lines = [Text(self.text("table-more"), style="dim"), *lines[1:]]
-                return [Text(""), *lines] if left + len(wrapped) > 0 else lines, entry.old
-            lines = [*wrapped, *lines]
-        return [Text("")] * (left > 0) + lines, True
-
-    def heading(self, view: View, width: int) -> RenderableType:
-        """Return the line at the top; where it is too long, what changes least goes first."""
-        parts = [
-            "Billet Doux",
-            self.text.edition(self.edition),
-            self.text("table-round", round=view.round + 1),
-            self.text("table-enough", count=view.enough),
-        ]
-        while len(parts) > 2 and len("✉ " + " · ".join(parts)) > width:
-            del parts[0]
-        return Text.assemble(
-            (f"✉ {parts[0]} ", f"bold {ACCENT}"),
-            (f"· {' · '.join(parts[1:])}", "dim"),
-            no_wrap=True,
-            overflow="ellipsis",
-        )
-
-    def places(self, view: View) -> RenderableType:
-        """Return the places at the table: whose turn, seat, name, tokens, state, pile in order."""
-        grid = Table.grid(padding=(0, 1, 0, 0))
-        for _ in range(6):
-            grid.add_column(no_wrap=True)
-        grid.columns[2].max_width = 14
-        for seat, name in enumerate(view.players):
-            tokens = "●" * view.tokens[seat] + "○" * max(0, view.enough - view.tokens[seat])
-            style = "dim strike" if view.out[seat] else "bold" if seat == view.seat else ""
-            grid.add_row(
-                Text("▸" if seat == view.turn else " ", ACCENT),
-                Text(str(seat), "dim"),
-                Text(name, style, overflow="ellipsis"),
-                Text(tokens, ACCENT),
-                self.state(view, seat),
-                self.pile(view.piles[seat]),
-            )
-        return grid
-
-    def state(self, view: View, seat: int) -> Text:
-        """Return in a word what is the matter with a seat."""
-        known = view.known[seat]
-        if view.out[seat]:
-            return Text(self.text("table-out"), "dim")
-        if known is not None:
-            return Text(f"= {known}", colour(known))
-        if view.protected[seat]:
-            return Text(self.text("table-protected"), "green")
-        return Text(self.text("table-you"), "dim") if seat == view.seat else Text("")
-
-    def pile(self, pile: Sequence[Laid]) -> Text:
-        """Return a pile from its oldest card to its newest."""
-        text = Text()
-        for laid in pile:
-            text.append(MARKS[laid.how].format(laid.card), colour(laid.card))
-            text.append(" ")
-        return text
-
-    def middle(self, view: View) -> Text:
-        """Return what lies in the middle: the deck, the card set aside, the cards face up."""
-        text = Text("    ")
-        text.append(self.text("table-deck", count=view.deck), "bold")
-        if view.aside:
-            text.append(f" · {self.text('table-aside')}", "dim")
-        if view.face_up:
-            text.append(f" · {self.text('table-face-up')} ", "dim")
-            text.append(self.cards(view.face_up))
-        return text
-
-    def cards(self, cards: Sequence[int]) -> Text:
-        """Return the values of some cards."""
-        return Text(" ").join(Text(str(card), colour(card)) for card in cards)
-
-    def reference(self, view: View, *, with_rules: bool) -> RenderableType:
-        """Return a reference card with the copies still unseen; the rules stand on it where there is room."""
-        grid = Table.grid(padding=(0, 1, 0, 0), expand=True)
-        grid.add_column()
-        grid.add_column(no_wrap=True, ratio=None if with_rules else 1)
-        if with_rules:
-            grid.add_column(width=RULE_WIDTH)
-        grid.add_column(justify="right", no_wrap=True)
-        for card in reversed(self.edition.cards):
-            unseen = view.unseen[card.value]
-            gone = "dim" if unseen == 0 else ""
-            count = Text.assemble((str(unseen), gone or "bold"), (f"/{card.copies}", "dim"))
-            rule = [Text(self.book.short(card), "dim", overflow="ellipsis", no_wrap=True)] if with_rules else []
-            grid.add_row(Text(str(card.value), colour(card.value)), Text(self.name(card.value), gone), *rule, count)
-        return Panel(grid, title=Text(self.text("table-unseen"), "dim"), box=box.ROUNDED, padding=(0, 1))
-
-    def hand(self, view: View, width: int, *, with_rules: bool) -> RenderableType:
-        """Return my cards side by side."""
-        if not view.hand:
-            return Group()
-        grid = Table.grid(padding=(0, 1, 0, 0))
-        each = min(WIDEST_CARD, width // len(view.hand) - 1)
-        for _ in view.hand:
-            grid.add_column(width=each)
-        cards = sorted(view.hand)
-        rules = [self.book.short(self.edition.card(card)) if with_rules else "" for card in cards]
-        names = max(len(textwrap.wrap(f" 0  {self.name(card)}", each - 4)) for card in cards)
-        height = max(len(textwrap.wrap(rule, each - 4)) for rule in rules) + names + 2
-        grid.add_row(*(self.card(*both, height=height) for both in zip(cards, rules, strict=True)))
-        return grid
-
-    def card(self, value: int, rule: str, *, height: int) -> RenderableType:
-        """Return a card with its value, its name and perhaps its rule."""
-        face = Text.assemble((f" {value} ", f"{colour(value)} reverse"), (f" {self.name(value)}", "bold"))
-        return Panel(Group(face, Text(rule, "dim")), box=box.ROUNDED, height=height)
-
-    def knowledge(self, view: View) -> list[Text]:
-        """Return in sentences what I know for certain."""
-        told = list[str]()
-        exhausted = {card for card in range(len(view.unseen)) if not view.unseen[card]}
-        for seat, name in enumerate(view.players):
-            if seat == view.seat or view.out[seat]:
-                continue
-            card = view.known[seat]
-            if card is not None:
-                told.append(self.text("know-hand", name=name, card=self.text.card(self.edition, card, "the")))
-                continue
-            excluded = [card.value for card in self.edition.cards if card.value in view.impossible[seat] - exhausted]
-            if excluded:
-                told.append(self.text("know-not", name=name, cards=self.few(excluded)))
-        knowing = [view.players[seat] for seat in view.known_by if not view.out[seat]]
-        if knowing:
-            told.append(self.text("know-by", names=self.text.list(knowing), count=len(knowing)))
-        told += [
-            self.text("know-under", card=self.text.card(self.edition, under.card, "the"), count=under.depth + 1)
-            for under in view.under
-            if under.depth is not None
-        ]
-        return [Text.assemble(("✎ ", ACCENT), " ".join(told))] if told else []
-
-    def few(self, cards: Sequence[int]) -> str:
-        """Return a few cards by name, many by their values."""
-        if len(cards) <= FEW:
-            return ", ".join(self.name(card) for card in cards)
-        return " ".join(map(str, cards))
+    key: str  # what to type; Enter, if it is empty
+    name: str  # what stands beside the key
+    do: Callable[[], object]
 
 
-def lines_of(console: Console, part: RenderableType) -> int:
-    """Return how many lines this takes on the screen."""
-    return len(console.render_lines(part, pad=False))
+class GameTable(Protocol):
+    """A table at which people at this keyboard play or watch. `play.Visit` leads them through it.
+
+    Properties are looked at again after everything that happens: a table may change while somebody thinks.
+    """
+
+    notice: str  # the answer to what was typed last
+
+    @property
+    def game(self) -> str:
+        """Which game is played; with another one, another log begins."""
+        ...
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose eyes are on the screen; None: it shows what a spectator may see."""
+        ...
+
+    @property
+    def deciding(self) -> bool:
+        """Whether the viewer has to choose a move now."""
+        ...
+
+    def view(self) -> View | None:
+        """Return how the table looks to the viewer; None before that is known."""
+        ...
+
+    def events(self, viewer: int | None) -> Sequence[Sequence[Event]]:
+        """Return what was seen of each entry of the game's log."""
+        ...
+
+    def remark(self, number: int) -> str:
+        """Return what else there is to say of an entry of the log."""
+        ...
+
+    def place(self) -> object:
+        """Return where the table stands; when that changes, whatever is being asked is overtaken."""
+        ...
+
+    def page(self) -> Callable[[], None] | None:
+        """Return the page that is to be shown now instead of the game, if there is one."""
+        ...
+
+    def go_on(self) -> None:
+        """Let happen what happens by itself, until somebody here is needed."""
+        ...
+
+    def play(self, move: Move) -> bool:
+        """Play a move for the viewer; False if that could not be done, which `notice` then explains."""
+        ...
+
+    def asides(self) -> list[Text]:
+        """Return what stands between the table and a question: what was said, how much time there is, a notice."""
+        ...
+
+    def waiting(self) -> list[Text]:
+        """Return what is being waited for while nobody here has to decide."""
+        ...
+
+    def actions(self) -> Sequence[Action]:
+        """Return what can be done while nobody here has to decide."""
+        ...
+
+    def hint(self) -> str:
+        """Return the last line of the page on which one waits: the keys."""
+        ...
+
+    def leave(self, *, interrupted: bool) -> bool:
+        """Ask whether to leave, and how, unless somebody was in a hurry; return whether they leave."""
+        ...
+
+    def farewell(self) -> list[str]:
+        """Return what to say when the screen is gone: how it ended, what was saved, how to go on."""
+        ...

@@ -17,18 +17,27 @@ if TYPE_CHECKING:
     from billetdoux.rules.edition import Card, Edition
 
 FOLDER = Path(__file__).parent / "locales"
-VOWELS = "aàâäeéèêëiîïoôöuùûüyœæ"
+VOWELS = "aàâäeéèêëiîïoôöuùûüœæ"
 
 
 def join(word: object, name: object) -> str:
     """Return a word and a name as they are said together: d’Ada, qu’Ada in French, ad Ada, ed Ezio in Italian."""
     short, text = str(word), str(name)
     first = text[:1].lower()
-    if short in {"de", "que"} and first in VOWELS:
+    if short in {"de", "que"} and begins_with_vowel(text.lower()):
         return f"{short[:-1]}’{text}"
     if short in {"a", "e"} and first == short:
         return f"{short}d {text}"
     return f"{short} {text}"
+
+
+def begins_with_vowel(name: str) -> bool:
+    """Return whether French elides before a name: d’Ada, d’Hélène, d’Yves, but de Yann."""
+    if name.startswith("h"):
+        name = name[1:]
+    elif name.startswith("y"):
+        return len(name) > 1 and name[1] not in VOWELS
+    return name[:1] != "" and name[0] in VOWELS
 
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {"JOIN": join}
@@ -57,11 +66,15 @@ class Catalogue:
             raise TextError("text-missing", key=key, language=self.language)
         return self._format(key, self.bundle.get_message(key).value, {**(details or {}), **more})
 
-    def form(self, key: str, form: str) -> str:
-        """Return a form of a name, such as the one with an article."""
-        if not self.bundle.has_message(key) or form not in self.bundle.get_message(key).attributes:
+    def form(self, key: str, form: str, details: Mapping[str, object] | None = None) -> str:
+        """Return a form of a text, such as a name with its article, or a paragraph's heading."""
+        if not self.has(key, form):
             raise TextError("text-missing", key=f"{key}.{form}", language=self.language)
-        return self._format(key, self.bundle.get_message(key).attributes[form], {})
+        return self._format(key, self.bundle.get_message(key).attributes[form], dict(details or {}))
+
+    def has(self, key: str, form: str = "") -> bool:
+        """Return whether there is such a text, and such a form of it."""
+        return self.bundle.has_message(key) and (not form or form in self.bundle.get_message(key).attributes)
 
     def _format(self, key: str, pattern: Any, details: dict[str, object]) -> str:
         text, problems = self.bundle.format_pattern(pattern, details)
@@ -78,6 +91,10 @@ class Catalogue:
     def edition(self, edition: Edition) -> str:
         """Return the name of an edition."""
         return self(f"edition-{edition.id}")
+
+    def about(self, edition: Edition) -> str:
+        """Return what an edition is, in a line; an edition of one's own may have none."""
+        return self(f"about-{edition.id}") if self.has(f"about-{edition.id}") else ""
 
     def card(self, edition: Edition, value: int, form: str = "") -> str:
         """Return the name of a card, bare or in a form: `the`, `a`."""

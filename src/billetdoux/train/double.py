@@ -15,16 +15,16 @@ import numpy as np
 import torch
 
 from billetdoux.bots import bot
-from billetdoux.bots.arena.matches import NAMES
-from billetdoux.bots.master import ROUND, told_to
-from billetdoux.bots.master.features import shown
-from billetdoux.bots.playing import play_round
+from billetdoux.bots.arena.games import NAMES
+from billetdoux.bots.master import ROUND, history_input
+from billetdoux.bots.network.features import network_input
+from billetdoux.bots.rounds import play_round
 from billetdoux.game.game import Game
 from billetdoux.game.shuffle import SeededShuffle
 from billetdoux.observe.actions import action_of
-from billetdoux.observe.seat_state import observed
+from billetdoux.observe.seat_state import observed_by_seat
 from billetdoux.rules.move import pack_move
-from billetdoux.train.model import Network, Position, Shape
+from billetdoux.train.networks import NetworkInput, PolicyNetwork, Shape
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,7 +45,7 @@ RATE, DECAY = 2e-3, 0.1
 DECIDED = 3.0  # `sharp` is sure of what it does where its double can only guess: so the double is made surer
 
 
-class Watched:
+class RecordedBot:
     """`sharp`, with someone who writes down what it is shown and does."""
 
     def __init__(self) -> None:
@@ -56,14 +56,16 @@ class Watched:
         """Return its move."""
         move = self.bot.choose(view, rng)
         if len(view.legal) > 1:
-            s, seen, mask = observed(view)
-            self.lessons.append((shown(seen, told_to(view), ROUND), mask, action_of(s, pack_move(move))))
+            s, seen, mask = observed_by_seat(view)
+            self.lessons.append(
+                (network_input(seen, history_input(view), ROUND), mask, action_of(s, pack_move(move)))
+            )
         return move
 
 
-def watch(cell: Cell, deal: int, seed: int) -> dict[str, Any]:
+def record_game(cell: Cell, deal: int, seed: int) -> dict[str, Any]:
     """Return what `sharp` was shown and did in a game, in which `master` had some of the seats."""
-    sharp = Watched()
+    sharp = RecordedBot()
     lots = np.random.default_rng((seed, deal, cell.players))
     mine = set(lots.permutation(cell.players)[: lots.integers(1, cell.players + 1)].tolist())
     seats: list[Bot] = [sharp if seat in mine else bot("master") for seat in range(cell.players)]
@@ -76,9 +78,9 @@ def watch(cell: Cell, deal: int, seed: int) -> dict[str, Any]:
     return {"shown": np.array(shows, np.int8), "mask": np.array(masks, np.int8), "action": np.array(actions)}
 
 
-def imitate(lessons: dict[str, Any], say: Callable[[int, float], None], shape: Shape = SHAPE) -> Network:
+def imitate(lessons: dict[str, Any], say: Callable[[int, float], None], shape: Shape = SHAPE) -> PolicyNetwork:
     """Return a network that has learnt to do the same."""
-    network = Network(shape)
+    network = PolicyNetwork(shape)
     shows, masks, actions = (torch.tensor(lessons[name]) for name in ("shown", "mask", "action"))
     steps = PASSES * (len(actions) // BATCH)
     optimizer = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=DECAY)
@@ -86,7 +88,7 @@ def imitate(lessons: dict[str, Any], say: Callable[[int, float], None], shape: S
     for n in range(PASSES):
         wrong = 0.0
         for some in torch.randperm(len(actions))[: len(actions) // BATCH * BATCH].view(-1, BATCH):
-            surprise = surprise_of(network, Position(either_goal(shows[some]), masks[some]), actions[some])
+            surprise = surprise_of(network, NetworkInput(either_goal(shows[some]), masks[some]), actions[some])
             optimizer.zero_grad()
             surprise.backward()
             optimizer.step()
@@ -104,6 +106,6 @@ def either_goal(shows: Tensor) -> Tensor:
     return torch.cat((shows[:, :-1], torch.randint(0, 2, (len(shows), 1), dtype=torch.int8)), dim=1)
 
 
-def surprise_of(network: Network, position: Position, actions: Tensor) -> Tensor:
+def surprise_of(network: PolicyNetwork, position: NetworkInput, actions: Tensor) -> Tensor:
     """Return how unlikely the network thought these actions: a mean of logarithms."""
     return torch.nn.functional.cross_entropy(network(position).policy, actions)

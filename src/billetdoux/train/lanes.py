@@ -11,7 +11,8 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from billetdoux.fast import engine
+from billetdoux.fast.arrays import fresh_records, generator_records, scratch, source_records
+from billetdoux.fast.kernel import compiled, cores, share_out
 from billetdoux.observe.actions import ACTIONS
 from billetdoux.observe.observation import SIZE
 from billetdoux.rules.edition import Edition, edition
@@ -24,7 +25,7 @@ GROUP = 64  # lanes beside each other that play the same, so that a GPU's thread
 STATE = np.dtype(FIELDS, align=True)
 PLACES: Any = STATE.fields  # of each field its type, and where it begins
 DEEP = 17  # so many cards are left in a deck at most when somebody has to decide
-HIDDEN = SEATS + DEEP  # cards that only a witness sees: the others' hands, the one set aside, the deck
+HIDDEN = SEATS + DEEP  # cards that only a critic sees: the others' hands, the one set aside, the deck
 
 
 @dataclass(frozen=True)
@@ -64,11 +65,11 @@ class Lanes:
         self.group = GROUP if lanes >= GROUP * sum(cell.weight for cell in cells) else 1
         order = [n for n, cell in enumerate(cells) for _ in range(cell.weight)]
         which = np.array([order[lane // self.group % len(order)] for lane in range(lanes)])
-        fresh = np.concatenate([engine.fresh_records(cell.deck, cell.players, 1) for cell in cells])
+        fresh = np.concatenate([fresh_records(cell.deck, cell.players, 1) for cell in cells])
         sources, generators, chances = (
-            engine.source_records(lanes),
-            engine.generator_records(lanes),
-            engine.generator_records(lanes),
+            source_records(lanes),
+            generator_records(lanes),
+            generator_records(lanes),
         )
         low, high = seed & 0xFFFFFFFF, seed >> 32
         sources["seed_low"], sources["seed_high"], sources["game"] = low, high, np.arange(lanes) * 2**12
@@ -87,7 +88,7 @@ class Lanes:
         arrays: dict[str, Any] = {name: np.zeros(shape, kind, order_of) for name, (shape, kind) in shapes.items()}
         arrays |= {"states": fresh[which], "sources": sources, "generators": generators, "chances": chances}
         if self.on_gpu:
-            from billetdoux.fast.gpu import load_cuda
+            from billetdoux.fast.gpu_batch import load_cuda
 
             cuda = load_cuda()
             arrays = {name: cuda.to_device(array) for name, array in arrays.items()}
@@ -97,8 +98,8 @@ class Lanes:
         self._bytes = self._raw_states()
         self.cell = torch.tensor(which, device=device)
         self.players = self.field("players").long()
-        self.threads = engine.cores()
-        self._room = [engine.scratch() for _ in range(self.threads)]
+        self.threads = cores()
+        self._room = [scratch() for _ in range(self.threads)]
         self._run("reset", "reset_lanes", "states", "sources", "generators")
 
     seen: Tensor
@@ -160,7 +161,7 @@ class Lanes:
     def step(self, actions: Tensor) -> None:
         """Play an action on each lane; write which rounds ended, and what they brought."""
         if self.on_gpu:
-            from billetdoux.fast.gpu import load_cuda
+            from billetdoux.fast.gpu_batch import load_cuda
 
             self.arrays["actions"] = load_cuda().as_cuda_array(actions)
         else:
@@ -173,17 +174,17 @@ class Lanes:
     ) -> None:
         given, results = [self.arrays[name] for name in before], [self.arrays[name] for name in after]
         if self.on_gpu:
-            from billetdoux.fast.gpu import launch
+            from billetdoux.fast.gpu_batch import launch
 
             launch(launched, self.lanes, *given, *results, stream=torch.cuda.current_stream().cuda_stream)
             return
-        work = engine.compiled()[kernel]
+        work = compiled()[kernel]
 
         def share(thread: int, first: int, last: int) -> None:
             room = (self._room[thread],) if with_room else ()
             work(*given, first, last, *room, *results)
 
-        engine.share_out(self.threads, self.lanes, share)
+        share_out(self.threads, self.lanes, share)
 
 
 def counted_from(seat: Tensor, values: Tensor, players: Tensor) -> Tensor:

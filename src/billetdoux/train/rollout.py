@@ -12,38 +12,38 @@ from torch import Tensor
 
 from billetdoux.rules.state import SEATS
 from billetdoux.train.lanes import counted_from
-from billetdoux.train.model import Position
-from billetdoux.train.table import LEARNER
+from billetdoux.train.networks import NetworkInput
+from billetdoux.train.players import LEARNER
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from billetdoux.train.score import Worth
-    from billetdoux.train.table import Table
+    from billetdoux.train.players import SeatedLanes
+    from billetdoux.train.rounds_worth import RoundsWorth
 
 
 @dataclass
 class Decisions:
     """Decisions, each with what it is judged by. The first two dimensions are time and lane, or they are one."""
 
-    shown: Tensor
+    inputs: Tensor
     mask: Tensor
     action: Tensor
-    chance: Tensor  # the logarithm of the action's chance when it was taken
-    chances: Tensor  # of all actions
-    better: Tensor  # how much better than all of them together each action is, as a witness expected
+    log_prob: Tensor  # the logarithm of the action's chance when it was taken
+    probs: Tensor  # of all actions
+    gains: Tensor  # how much better than all of them together each action is, as a critic expected
     hidden: Tensor  # what the seat could not see, see `Table.hidden`
-    advantage: Tensor  # how much better it went than a witness expected of this action
-    brought: Tensor  # what it brought to each seat, counted from the one that decided
+    advantage: Tensor  # how much better it went than a critic expected of this action
+    returns: Tensor  # what it brought to each seat, counted from the one that decided
     outcome: Tensor  # each seat's share of the round, counted likewise
     known: Tensor  # whether it is known what came of it
     mine: Tensor  # whether the learner took it
     ended: Tensor  # whether the round ended within the time
 
     @property
-    def position(self) -> Position:
+    def position(self) -> NetworkInput:
         """The positions in which they were taken."""
-        return Position(self.shown, self.mask)
+        return NetworkInput(self.inputs, self.mask)
 
     @property
     def counts(self) -> Tensor:
@@ -69,10 +69,10 @@ class Decisions:
 
 
 @torch.no_grad()
-def play(
-    table: Table,
-    witness: Callable[[Tensor, Tensor], tuple[Tensor, Tensor]],
-    worth: Worth | None,
+def collect(
+    table: SeatedLanes,
+    critic: Callable[[Tensor, Tensor], tuple[Tensor, Tensor]],
+    worth: RoundsWorth | None,
     steps: int,
 ) -> tuple[Decisions, Tensor]:
     """Let all lanes take so many decisions; return them, and how many rounds ended."""
@@ -84,14 +84,14 @@ def play(
         turn = lanes.turn()
         position = table.look(turn)
         hidden = table.hidden(turn)
-        worths, more = witness(position.shown, hidden)
+        worths, more = critic(position.inputs, hidden)
         value = counted_from(-turn, worths, lanes.players)
         action, logs = table.choose(position, turn)
-        chances, better = weighed(logs, more)
+        chances, better = chances_and_gains(logs, more)
         chance, gained = (one.gather(1, action[:, None]).squeeze(1) for one in (logs, better))
         lot = luck(gained.float(), turn, lanes.still_in())
         done = table.step(turn, action)
-        kept.append((position.shown, position.mask, action.to(torch.int8), chance, chances, better, hidden))
+        kept.append((position.inputs, position.mask, action.to(torch.int8), chance, chances, better, hidden))
         ends.append((turn, value, lot, done, lanes.shares.clone(), lanes.before.clone(), lanes.after.clone()))
     turns, values, lots, dones, shares, before, after = (torch.stack([one[n] for one in ends]) for n in range(7))
     gains = shares
@@ -99,14 +99,14 @@ def play(
         cells, players = (one.expand(steps, -1).flatten() for one in (lanes.cell, lanes.players))
         for_the_game = worth.of(cells, players, before.flatten(0, 1), after.flatten(0, 1)).unflatten(0, (steps, -1))
         gains = torch.where((table.goal > 0)[:, None], for_the_game, shares)
-    shown, mask, taken, chance, chances, better, hidden = (torch.stack([one[n] for one in kept]) for n in range(7))
-    advantage, brought, outcome, known, ended = judge(values, lots, turns, dones, gains, shares, lanes.players)
+    inputs, mask, taken, chance, chances, better, hidden = (torch.stack([one[n] for one in kept]) for n in range(7))
+    advantage, brought, outcome, known, ended = returns_of(values, lots, turns, dones, gains, shares, lanes.players)
     mine = table.kinds.expand(steps, -1, -1).gather(2, turns[:, :, None]).squeeze(2) == LEARNER
-    asked = (shown, mask, taken, chance, chances, better, hidden)
+    asked = (inputs, mask, taken, chance, chances, better, hidden)
     return Decisions(*asked, advantage, brought, outcome, known, mine, ended), dones.sum()
 
 
-def weighed(logs: Tensor, more: Tensor) -> tuple[Tensor, Tensor]:
+def chances_and_gains(logs: Tensor, more: Tensor) -> tuple[Tensor, Tensor]:
     """Return the chances of all actions, and how much better each is than all of them together."""
     chances = logs.exp()
     better = (more - (chances * more).sum(1, keepdim=True)) * (chances > 0)
@@ -123,7 +123,7 @@ def luck(gained: Tensor, turn: Tensor, still_in: Tensor) -> Tensor:
     return gained[:, None] * (mover - others / others.sum(1, keepdim=True).clamp(min=1))
 
 
-def judge(
+def returns_of(
     values: Tensor,
     lots: Tensor,
     turns: Tensor,

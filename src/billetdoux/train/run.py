@@ -15,80 +15,50 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import torch
 
-from billetdoux.bots.master.features import BLOCK, features
-from billetdoux.bots.master.packing import UNREADABLE as NO_WEIGHTS
-from billetdoux.bots.master.packing import read_weights, write_weights
 from billetdoux.errors import OptionError
-from billetdoux.rules.edition import edition, known_editions
 from billetdoux.train.double import WEIGHTS as OF_THE_DOUBLE
-from billetdoux.train.lanes import Cell, Lanes
-from billetdoux.train.learn import Learner, Pace
-from billetdoux.train.model import Network, Recorded, Shape, Witness, fast, twin
-from billetdoux.train.rollout import play
-from billetdoux.train.score import Worth
-from billetdoux.train.table import CASUAL, DOUBLE, FROZEN, RANDOM, Table, measure, one_against, rivals
+from billetdoux.train.lanes import Lanes
+from billetdoux.train.networks import (
+    UNREADABLE,
+    Critic,
+    PolicyNetwork,
+    RecordedGraph,
+    compiled_for,
+    export,
+    frozen_copy,
+    load_network,
+)
+from billetdoux.train.players import (
+    CASUAL,
+    DOUBLE,
+    FROZEN,
+    RANDOM,
+    SeatedLanes,
+    measure_share,
+    one_against,
+    seat_rivals,
+)
+from billetdoux.train.ppo import Learner, StepSettings
+from billetdoux.train.recipe import Recipe, recipe_from
+from billetdoux.train.rollout import collect
+from billetdoux.train.rounds_worth import RoundsWorth
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# How an attack differs: it need not hide anything, so it becomes decided sooner, and nothing holds it back.
-ATTACK: dict[str, Any] = {"entropy": (0.02, 0.001), "pull": 0.0, "games": 0.0, "rivals": 0.0}
 TIMED = range(4, 12)  # the iterations by which the speed is measured, before the number of all is fixed
-HEARING = 20  # iterations in which a new witness is not believed yet, if the network has learnt already
+HEARING = 20  # iterations in which a new critic is not believed yet, if the network has learnt already
 NAMES = {RANDOM: "random", CASUAL: "casual", FROZEN: "frozen"}
 BOTS = {"random": RANDOM, "casual": CASUAL}  # those that can be attacked
 SAVING = 60.0  # seconds from one saving to the next
 SEEDS = 2**64
-UNREADABLE = (*NO_WEIGHTS, RuntimeError)  # what reading a file can raise that holds something else than weights
-
-
-def all_cells() -> list[Cell]:
-    """Return all editions and numbers of players; those that are played most are trained most."""
-    return [
-        Cell(id, players, 3 if players in (2, 4) and id != "princess" else 1)
-        for id in known_editions()
-        for players in edition(id).tokens
-    ]
-
-
-@dataclass
-class Recipe:
-    """How to train. The defaults are for one large GPU."""
-
-    cells: list[Cell] = field(default_factory=all_cells)
-    minutes: float = 10.0
-    iterations: int = 0  # 0: as many as the minutes allow
-    seed: int = 1
-    against: str = ""  # whom it attacks: one of BOTS, or a file of weights; nobody: it plays against itself
-    start: str = ""  # the file of weights it begins with; none: it begins at nothing
-    lanes: int = 131072
-    steps: int = 24  # decisions on each lane in an iteration
-    batch: int = 65536
-    epochs: int = 1
-    shape: Shape = field(default_factory=Shape)
-    witness: Shape = field(default_factory=lambda: Shape(512, 2))
-    rate: tuple[float, float] = (7e-4, 3e-5)  # at first, and at last
-    entropy: tuple[float, float] = (0.06, 0.003)
-    memory: float = 0.15  # how far back the average goes: this part of the training until then
-    pull: float = 0.03  # what it costs to play otherwise than the average does
-    rivals: float = 0.2  # of lanes with three and more players: those with rivals
-    games: float = 0.5  # of lanes: those on which the game is played for, not the round
-    log_every: int = 20
-    measure_every: int = 1000
-    measure_lanes: int = 4096
-
-    def pace(self, iteration: int) -> Pace:
-        """Return how fast to learn after so many iterations."""
-        done = min(1.0, iteration / self.iterations) if self.iterations else 0.0
-        rate, entropy = (first * (last / first) ** done for first, last in (self.rate, self.entropy))
-        return Pace(rate, entropy, min(1.0, 1 / (self.memory * (iteration + 1))))
 
 
 class Training:
@@ -106,10 +76,10 @@ class Training:
         shape = recipe.shape if start is None else replace(start.shape, recalls=recipe.shape.recalls)
         if fresh:
             recipe.shape, recipe.witness = replace(shape, seats=seats), replace(recipe.witness, seats=seats)
-        network = Network(recipe.shape).to(device)
+        network = PolicyNetwork(recipe.shape).to(device)
         if start is not None:
             network.begin_with(start)
-        self.frozen = load_network(Path(recipe.against), device) if self.others == FROZEN else twin(network)
+        self.frozen = load_network(Path(recipe.against), device) if self.others == FROZEN else frozen_copy(network)
         if self.frozen.shape.seats < seats:
             raise OptionError("weights-seats", file=recipe.against, seats=self.frozen.shape.seats, players=seats)
         networks = {FROZEN: self.frozen}
@@ -117,19 +87,19 @@ class Training:
         if self.others is not None:
             kinds, goal = one_against(lanes, self.others), torch.zeros(lanes.lanes)
         else:
-            kinds = rivals(lanes, recipe.rivals, recipe.seed)
+            kinds = seat_rivals(lanes, recipe.rivals, recipe.seed)
             if bool((kinds == DOUBLE).any()):
                 networks[DOUBLE] = load_network(OF_THE_DOUBLE, device)
             chance = torch.Generator().manual_seed((recipe.seed + 1) % SEEDS)
             goal = torch.rand(lanes.lanes, generator=chance) < recipe.games
-        self.worth = Worth(recipe.cells, device) if bool(goal.any()) else None
-        self.table = Table(lanes, network, kinds, goal.to(device, torch.int8), networks)
-        witness = Witness(recipe.witness).to(device)
-        asked = fast(witness, device)
-        self._play = Recorded(lambda: play(self.table, asked, self.worth, recipe.steps), device)
+        self.worth = RoundsWorth(recipe.cells, device) if bool(goal.any()) else None
+        self.table = SeatedLanes(lanes, network, kinds, goal.to(device, torch.int8), networks)
+        critic = Critic(recipe.witness).to(device)
+        asked = compiled_for(critic, device)
+        self._play = RecordedGraph(lambda: collect(self.table, asked, self.worth, recipe.steps), device)
         share = 1.0 if self.others is None else 1 / min(cell.players for cell in recipe.cells)
-        self.learner = Learner(network, witness, recipe.batch, recipe.epochs, pull=recipe.pull, share=share)
-        self.heard = HEARING if recipe.start else 0
+        self.learner = Learner(network, critic, recipe.batch, recipe.epochs, pull=recipe.pull, share=share)
+        self.critic_warm_up = HEARING if recipe.start else 0
         self.iteration = 0
         self.seconds = 0.0
         self.decisions = 0
@@ -186,13 +156,17 @@ class Training:
         if due:
             about = {"iteration": self.iteration, "of": recipe.iterations, "seconds": round(self.seconds, 1)}
             rate = {"decisions": self.decisions, "per_second": round(recipe.lanes * recipe.steps / took)}
-            paces = {"rate": pace.rate, "entropy_bonus": pace.entropy, "playing": round((half - begun) / took, 2)}
+            paces = {
+                "rate": pace.learning_rate,
+                "entropy_bonus": pace.entropy,
+                "playing": round((half - begun) / took, 2),
+            }
             lengths = {"decisions_per_round": recipe.lanes * recipe.steps / max(1, int(rounds))}
             say(self._write(about | rate | paces | lengths | stats))
 
-    def _pace(self) -> Pace:
+    def _pace(self) -> StepSettings:
         pace = self.recipe.pace(self.iteration)
-        return replace(pace, trust=0.0) if self.iteration < self.heard else pace
+        return replace(pace, trust=0.0) if self.iteration < self.critic_warm_up else pace
 
     def _finished(self) -> bool:
         return bool(self.recipe.iterations) and self.iteration >= self.recipe.iterations
@@ -216,7 +190,9 @@ class Training:
         found, lanes = dict[str, dict[str, tuple[float, float]]](), self.recipe.measure_lanes
         for cell in self.recipe.cells:
             found[str(cell)] = {
-                NAMES[kind]: measure(self.learner.average, cell, kind, self.table.networks.get(kind), lanes=lanes)
+                NAMES[kind]: measure_share(
+                    self.learner.average, cell, kind, self.table.networks.get(kind), lanes=lanes
+                )
                 for kind in others
             }
         return found
@@ -230,26 +206,31 @@ class Training:
             log.write(json.dumps(line) + "\n")
         return line
 
+    def _networks(self) -> dict[str, torch.nn.Module]:
+        """Return what is learnt, by its name in a checkpoint; older ones call the critic so too."""
+        learner = self.learner
+        return {"network": learner.network, "witness": learner.critic, "average": learner.average}
+
     def save(self) -> None:
         """Write all that is needed to go on, or to play."""
         learner, recipe = self.learner, asdict(self.recipe)
         reached = {"iteration": self.iteration, "seconds": self.seconds, "decisions": self.decisions}
-        networks = {name: getattr(learner, name).state_dict() for name in ("network", "witness", "average")}
+        networks = {name: network.state_dict() for name, network in self._networks().items()}
         moments = learner.optimizer.state_dict()["state"]
         small = {n: {name: value.to(torch.bfloat16) for name, value in one.items()} for n, one in moments.items()}
-        put(self.folder / "moments.pt", lambda path: torch.save(small, path))
+        replace_file(self.folder / "moments.pt", lambda path: torch.save(small, path))
         kept = {**networks, **reached, "speed": self.speed, "recipe": recipe}
-        put(self.folder / "checkpoint.pt", lambda path: torch.save(kept, path))
+        replace_file(self.folder / "checkpoint.pt", lambda path: torch.save(kept, path))
         written = json.dumps(recipe, indent=1) + "\n"
-        put(self.folder / "recipe.json", lambda path: path.write_text(written, encoding="utf-8"))
-        put(self.folder / "weights.npz", lambda path: export(learner.average, path))
+        replace_file(self.folder / "recipe.json", lambda path: path.write_text(written, encoding="utf-8"))
+        replace_file(self.folder / "weights.npz", lambda path: export(learner.average, path))
         self._saved = time.monotonic()
 
     def _load(self, kept: dict[str, Any]) -> None:
         """Go on where this was kept; what was logged after that will happen again."""
         learner = self.learner
-        for name in ("network", "witness", "average"):
-            getattr(learner, name).load_state_dict(kept[name])
+        for name, network in self._networks().items():
+            network.load_state_dict(kept[name])
         self.iteration, self.seconds, self.decisions = kept["iteration"], kept["seconds"], kept["decisions"]
         self.speed = list(kept["speed"])
         moments = torch.load(self.folder / "moments.pt", map_location=self.device, weights_only=True)
@@ -261,38 +242,11 @@ class Training:
             lines = [line for line in lines if line["iteration"] <= self.iteration]
             self.found = next((line for line in reversed(lines) if "measured" in line), {})
             written = "".join(json.dumps(line) + "\n" for line in lines)
-            put(self._log, lambda path: path.write_text(written, encoding="utf-8"))
+            replace_file(self._log, lambda path: path.write_text(written, encoding="utf-8"))
 
 
-def put(path: Path, write: Callable[[Path], object]) -> None:
+def replace_file(path: Path, write: Callable[[Path], object]) -> None:
     """Write a file beside its old version, then put it in its place."""
     fresh = path.with_name(f"new-{path.name}")
     write(fresh)
     fresh.replace(path)
-
-
-def recipe_from(kept: dict[str, Any]) -> Recipe:
-    """Return a recipe as it was kept."""
-    shapes = {name: Shape(**kept[name]) for name in ("shape", "witness")}
-    return Recipe(**{**kept, **shapes, "cells": [Cell(**cell) for cell in kept["cells"]]})
-
-
-def export(network: Network, path: Path) -> None:
-    """Write the weights as they are played with."""
-    state = {name: value.detach().cpu().numpy() for name, value in network.state_dict().items()}
-    write_weights(path, state, network.shape.seats)
-
-
-def load_network(path: Path, device: str) -> Network:
-    """Return a network from its weights."""
-    weights = read_weights(path)
-    state = {name: torch.tensor(value) for name, value in weights.arrays.items()}
-    try:
-        layers = sum(name.startswith("layers.") and name.endswith(".weight") for name in state)
-        width, inputs = state["first.weight"].shape
-        recalls = inputs >= len(features(weights.seats)) + BLOCK
-        network = Network(Shape(width, layers, recalls, weights.seats))
-        network.load_state_dict(state)
-    except UNREADABLE as error:
-        raise OptionError("weights-wrong", file=path) from error
-    return network.to(device).requires_grad_(requires_grad=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from billetdoux.rules import effects
-from billetdoux.rules.scoring import PAIR, SPY
+from billetdoux.rules.scores import PAIR, SPY
 from billetdoux.rules.state import FACE_UP, NOTHING, PLAYED_IDLE
 from billetdoux.rules.turn import play
 from billetdoux.views import events as tell

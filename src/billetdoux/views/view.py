@@ -6,9 +6,10 @@ What is public is the spectator's view; a seat's has the seat's own part besides
 from __future__ import annotations
 
 from dataclasses import field, fields
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
-from billetdoux.declare import STAYS
+from billetdoux.declare import SHARED, STAYS
 from billetdoux.rules.deck import place_at
 from billetdoux.rules.knowledge import count_off_table, exhausted, impossible, take_own, take_placed
 from billetdoux.rules.move import Move, unpack_move
@@ -24,7 +25,7 @@ from billetdoux.rules.state import (
     PLAYED_IDLE,
     State,
 )
-from billetdoux.value import value
+from billetdoux.value import changer, value
 from billetdoux.views.events import Event  # noqa: TC001  (the view's types are looked up)
 
 if TYPE_CHECKING:
@@ -64,8 +65,8 @@ class Under:
 class Sight:
     """How the table looks to a seat, or to a spectator, whose `seat` is none. Lists by seat count from seat 0."""
 
-    edition: str
-    players: tuple[str, ...]
+    edition: str = field(metadata=SHARED)
+    players: tuple[str, ...] = field(metadata=SHARED)
     seat: int | None
     round: int
     turn: int | None  # who has to decide; None when the round is over
@@ -73,15 +74,15 @@ class Sight:
     hand: tuple[int, ...]  # mine: the card held, then what I have drawn
     legal: tuple[Move, ...]  # mine, if I have to decide
     idle: tuple[int, ...]  # the cards that I can play, but to no effect now
-    piles: tuple[tuple[Laid, ...], ...]
-    protected: tuple[bool, ...]
-    out: tuple[bool, ...]
-    tokens: tuple[int, ...]
-    enough: int  # tokens that win the game
-    deck: int  # cards in it
-    aside: bool  # the face-down card still lies there
-    face_up: tuple[int, ...]
-    shown: bool  # the round has ended with hands shown
+    piles: tuple[tuple[Laid, ...], ...] = field(metadata=SHARED)
+    protected: tuple[bool, ...] = field(metadata=SHARED)
+    out: tuple[bool, ...] = field(metadata=SHARED)
+    tokens: tuple[int, ...] = field(metadata=SHARED)
+    enough: int = field(metadata=SHARED)  # tokens that win the game
+    deck: int = field(metadata=SHARED)  # cards in it
+    aside: bool = field(metadata=SHARED)  # the face-down card still lies there
+    face_up: tuple[int, ...] = field(metadata=SHARED)
+    shown: bool = field(metadata=SHARED)  # the round has ended with hands shown
     known: tuple[int | None, ...]  # hands that I am certain of
     impossible: tuple[frozenset[int], ...]  # cards that I am certain a hand is not
     known_by: tuple[int, ...]  # who, as I can be certain, knows my hand
@@ -138,7 +139,7 @@ def spectator_view(
     seats = range(s.players)
     unseen = [0] * KINDS
     count_off_table(s, unseen)
-    gone = exhausted(unseen)
+    gone = exhausted_of(tuple(unseen))
     shown = bool(s.shown)
     return View(
         edition=edition,
@@ -151,15 +152,15 @@ def spectator_view(
         legal=(),
         idle=(),
         piles=tuple([pile_of(s, one) for one in seats]),
-        protected=tuple([s.shield[one] != 0 for one in seats]),
-        out=tuple([s.out[one] != 0 for one in seats]),
+        protected=tuple(map(bool, s.shield[: s.players])),
+        out=tuple(map(bool, s.out[: s.players])),
         tokens=tuple(s.tokens[: s.players]),
         enough=s.enough,
         deck=s.left,
         aside=s.aside != NOTHING,
         face_up=tuple(s.face_up[:FACE_UP]) if s.players == 2 else (),
         shown=shown,
-        known=tuple([s.hand[one] if shown and not s.out[one] else None for one in seats]),
+        known=tuple([None if s.out[one] else s.hand[one] for one in seats]) if shown else (None,) * s.players,
         impossible=tuple([NO_CARDS if s.out[one] else CARDS_OF[impossible(s, NOBODY, one, gone)] for one in seats]),
         known_by=(),
         under=(),
@@ -170,58 +171,86 @@ def spectator_view(
 
 
 def seat_view(
-    s: State, who: int, everybody: View, put: Sequence[int], events: Iterable[Event] = (), began: str | None = None
+    s: State,
+    who: int,
+    everybody: View,
+    put: Sequence[int] | None = None,
+    events: Iterable[Event] = (),
+    began: str | None = None,
 ) -> View:
-    """Return what a seat sees, given what everybody sees; `put` are the cards it put under the deck this round."""
-    seats = range(s.players)
+    """Return what a seat sees, given what everybody sees; `put` are the cards it put under the deck this round.
+
+    Without `put`, those are that lie there still.
+    """
+    if put is None:
+        put = [one.card for one in lying_under(s, who)]
     unseen = list(everybody.unseen)
     take_own(s, who, unseen)
-    unplaced = unseen[:]
-    take_placed(s, who, unplaced)
-    gone = exhausted(unplaced)
     mine = who == s.turn and not s.over
+    hand = own_cards(s, who, mine=mine)
     legal = list_moves(s) if mine else ()
-    bit = 1 << who
-    return View(
-        edition=everybody.edition,
-        players=everybody.players,
-        seat=who,
-        round=everybody.round,
-        turn=everybody.turn,
-        choosing=everybody.choosing,
-        hand=own_cards(s, who, mine=mine),
-        legal=legal,
-        idle=idle_cards(s, legal) if mine else (),
-        piles=everybody.piles,
-        protected=everybody.protected,
-        out=everybody.out,
-        tokens=everybody.tokens,
-        enough=everybody.enough,
-        deck=everybody.deck,
-        aside=everybody.aside,
-        face_up=everybody.face_up,
-        shown=everybody.shown,
-        known=tuple(
-            [
-                s.hand[one] if (s.knows[one] & bit or s.shown) and one != who and not s.out[one] else None
-                for one in seats
-            ]
-        ),
-        impossible=tuple(
-            [NO_CARDS if one == who or s.out[one] else CARDS_OF[impossible(s, who, one, gone)] for one in seats]
-        ),
-        known_by=tuple([one for one in seats if s.sure[who] >> one & 1]) if s.sure[who] else (),
-        under=cards_under(s, who, put) if s.buried else (),
-        unseen=tuple(unseen),
-        events=tuple(events),
-        began=began,
+    known, cannot = hands_for(s, who, everybody, unseen, hand, placed=bool(put))
+    return seen_from(
+        everybody,
+        who,
+        hand,
+        legal,
+        idle_cards(s, legal) if mine else (),
+        known,
+        cannot,
+        tuple([one for one in range(s.players) if s.sure[who] >> one & 1]) if s.sure[who] else (),
+        cards_under(s, who, put) if put else (),
+        tuple(unseen),
+        tuple(events),
+        began,
     )
+
+
+# The same view with a seat's own part in it; all else is shared.
+OWN_PART = ("seat", "hand", "legal", "idle", "known", "impossible", "known_by", "under", "unseen", "events", "began")
+seen_from = changer(View, *OWN_PART)
+
+
+def hands_for(
+    s: State, who: int, everybody: View, unseen: list[int], hand: tuple[int, ...], *, placed: bool
+) -> tuple[tuple[int | None, ...], tuple[frozenset[int], ...]]:
+    """Return the hands that a seat is certain of, and for each hand the cards that it is certain it is not.
+
+    `placed` tells that it may know where cards lie in the deck.
+    """
+    seats, bit = range(s.players), 1 << who
+    knows = [s.knows[one] & bit for one in seats]
+    knowing = any(knows)
+    if not (knowing or placed or s.shown or 0 in [unseen[card] for card in hand]):
+        # It knows no more of the others than everybody does.
+        return everybody.known, (*everybody.impossible[:who], NO_CARDS, *everybody.impossible[who + 1 :])
+    unplaced = unseen[:]
+    if knowing or placed:
+        take_placed(s, who, unplaced)
+    gone = exhausted_of(tuple(unplaced))
+    cannot = [NO_CARDS if n == who or s.out[n] else CARDS_OF[impossible(s, who, n, gone)] for n in seats]
+    if not (knowing or s.shown):
+        return everybody.known, tuple(cannot)
+    known = [s.hand[n] if (knows[n] or s.shown) and n != who and not s.out[n] else None for n in seats]
+    return tuple(known), tuple(cannot)
+
+
+@lru_cache(1 << 12)
+def exhausted_of(unplaced: tuple[int, ...]) -> int:
+    """Return the set of cards of which no copy may be anywhere; few counts of them come up, over and over."""
+    return exhausted(list(unplaced))
 
 
 def pile_of(s: State, seat: int) -> tuple[Laid, ...]:
     """Return the cards in front of a seat, the oldest first."""
-    cards, how = s.pile[seat][: s.piled[seat]], s.how[seat]
-    return tuple([LAID[way][card] for card, way in zip(cards, how)])  # noqa: B905  (`how` goes on, empty)
+    n = s.piled[seat]
+    return pile(bytes(s.pile[seat][:n]), bytes(s.how[seat][:n])) if n else ()
+
+
+@lru_cache(1 << 12)  # a pile is looked at many times before it grows
+def pile(cards: bytes, how: bytes) -> tuple[Laid, ...]:
+    """Return a pile of these cards."""
+    return tuple(LAID[way][card] for card, way in zip(cards, how, strict=True))
 
 
 LAID = [[Laid(card, HOW[how]) for card in range(KINDS)] for how in sorted(HOW)]
@@ -240,8 +269,13 @@ def list_moves(s: State) -> tuple[Move, ...]:
     """Return the legal moves of whoever has to decide, in their fixed order."""
     moves = [0] * MOST_MOVES
     n = list_legal(s, moves)
-    last = last_played(s)
-    return tuple([unpack_move(move, last) for move in moves[:n]])
+    return unpack_moves(tuple(moves[:n]), last_played(s))
+
+
+@lru_cache(1 << 12)
+def unpack_moves(packed: tuple[int, ...], last: int) -> tuple[Move, ...]:
+    """Return the moves that numbers stand for, given the last card played."""
+    return tuple(unpack_move(move, last) for move in packed)
 
 
 def last_played(s: State) -> int:
@@ -253,8 +287,8 @@ def idle_cards(s: State, legal: Sequence[Move]) -> tuple[int, ...]:
     """Return the cards that are played to no effect by some of these moves; then they are by all."""
     if s.choosing:
         return ()
-    idle = [move.card for move in legal if is_idle(s, move.card, NOBODY if move.target is None else move.target)]
-    return tuple(sorted(set(idle)))
+    targets = {move.card: move.target for move in legal}
+    return tuple([card for card, at in targets.items() if is_idle(s, card, NOBODY if at is None else at)])
 
 
 def cards_under(s: State, who: int, put: Sequence[int]) -> tuple[Under, ...]:

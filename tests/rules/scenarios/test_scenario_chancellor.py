@@ -107,11 +107,11 @@ def test_the_princess_can_be_put_under_the_deck_and_nobody_is_out(edition: str):
     assert not table.out(0)
 
 
-# One card in the deck, draw it and put one back. In `princess` as well, whose book does not say.
+# With a single card left, it is drawn and one goes back. In `princess` as well, whose book does not say.
 
 
 @pytest.mark.parametrize(("choice", "kept", "back"), [("6=4,7", 4, 7), ("6=7,4", 7, 4)])
-def test_with_one_card_in_the_deck_draw_it_and_put_one_back(edition: str, choice: str, kept: int, back: int):
+def test_of_the_last_card_and_their_own_one_goes_back(edition: str, choice: str, kept: int, back: int):
     table = given(edition, hands=[6, 2, 1], draws=[4, 7], aside=9, deck=1).plays("6")
     assert table.cards(0) == [4, 7]
     assert table.deck == 0

@@ -98,7 +98,7 @@ def test_if_someone_can_be_chosen_you_may_not_choose_nobody(edition: str, card: 
     assert not table.refuses(f"{card}@2=8" if card == 1 else f"{card}@2")
 
 
-# Guard: choose another player and name a character other than Guard: if they hold it, they are out.
+# Guard: whoever is chosen and holds the character that was named is out; a Guard cannot be named.
 
 
 def test_guard_names_what_the_chosen_player_holds_and_they_are_out(edition: str):

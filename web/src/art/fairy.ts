@@ -1,4 +1,4 @@
-/** The ten emblems of Princess Princess, in a fairy-tale hand: round blocks, sparks instead of scratches. */
+/** The ten emblems of Princess Princess, in a fairy-tale style: round blocks, sparks instead of scratches. */
 
 import { cut, type Emblem, emblem, ink, line, QUILL, solid, turned, VANE, wedges } from "./cuts";
 

@@ -1,6 +1,6 @@
-/** The colours of the cards: one ground for each character, and the paper, ink and wax of each hand. */
+/** The colours of the cards: one ground for each character, and the paper, ink and wax of each style. */
 
-export type Hand = "court" | "princess";
+export type Style = "court" | "princess";
 export type Theme = "light" | "dark";
 
 /** What the drawings ask for, as custom properties: `paper` becomes `--paper`, `waxLight` becomes `--wax-light`. */
@@ -17,7 +17,7 @@ export interface Materials {
   veil: string;
 }
 
-export const MATERIALS: Record<Hand, Record<Theme, Materials>> = {
+export const MATERIALS: Record<Style, Record<Theme, Materials>> = {
   court: {
     light: {
       paper: "#f6ecdc",
@@ -97,4 +97,4 @@ export const GROUNDS = {
     celeste: { light: "#8b6bc6", dark: "#8262b5" },
     ogre: { light: "#419360", dark: "#30845b" },
   },
-} satisfies Record<Hand, Record<string, Record<Theme, string>>>;
+} satisfies Record<Style, Record<string, Record<Theme, string>>>;

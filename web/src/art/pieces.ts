@@ -6,7 +6,7 @@
  */
 
 import { path } from "./cuts";
-import type { Hand } from "./palette";
+import type { Style } from "./palette";
 
 export interface Piece {
   readonly viewBox: string;
@@ -48,7 +48,7 @@ const pressed = (shape: string): string =>
 const seal = (shape: string): Piece => ({ viewBox: "0 0 120 120", body: wax + gleam + ring + pressed(shape) });
 
 /** A token won. */
-export const SEALS: Record<Hand, Piece> = { court: seal(HEART), princess: seal(STAR) };
+export const SEALS: Record<Style, Piece> = { court: seal(HEART), princess: seal(STAR) };
 
 /** A token still to win: the place where the wax will go. */
 export const EMPTY_ROUND: Piece = {
@@ -67,7 +67,7 @@ const broken = (left: string, right: string): Piece => ({
 });
 
 /** Out of the round. */
-export const BROKEN_SEALS: Record<Hand, Piece> = {
+export const BROKEN_SEALS: Record<Style, Piece> = {
   court: broken("M58 48C56 42 51 39 45 41C31 46 33 72 58 88.5L64 81L47 62Z", "M62 46C64 41 69 39 75 41C89 46 87 72 62 88.5L70 80L52 62Z"),
   princess: broken("M57 36L51 49L30 52L45 67L41 88L58 79L64 80L47 62L62 43Z", "M61 32L69 49L90 52L75 67L79 88L64 80L70 80L52 62L68 43L57 31Z"),
 };
@@ -88,14 +88,14 @@ export const VEIL_MARK: Piece = {
 };
 
 /** How the flap is cut: straight at court, in a bow in the fairy tale. */
-const FLAPS: Record<Hand, string> = {
+const FLAPS: Record<Style, string> = {
   court: "M5 4L54 80Q60 88 66 80L115 4",
   princess: "M5 4C8 40 26 62 48 78Q60 88 72 78C94 62 112 40 115 4",
 };
 
 /** The back: an envelope with its seal. */
-function back(hand: Hand): Piece {
-  const flap = FLAPS[hand];
+function back(style: Style): Piece {
+  const flap = FLAPS[style];
   const edge = 'stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
   return {
     viewBox: "0 0 120 168",
@@ -108,15 +108,15 @@ function back(hand: Hand): Piece {
       fill("paper", `${flap}Z`, 'opacity=".45"') +
       stroke("ink", flap, edge) +
       fill("ink", "M14 20L28 22L17 25ZM20 30L36 32L24 35ZM28 41L42 43L31 46ZM106 20L92 22L103 25ZM100 30L84 32L96 35ZM92 41L78 43L89 46Z", 'opacity=".3"') +
-      moved("translate(33 58) scale(.45)", SEALS[hand].body),
+      moved("translate(33 58) scale(.45)", SEALS[style].body),
   };
 }
 
-export const BACKS: Record<Hand, Piece> = { court: back("court"), princess: back("princess") };
+export const BACKS: Record<Style, Piece> = { court: back("court"), princess: back("princess") };
 
 /** The deck: so many sheets under the top one, at most five drawn. */
-export function deck(hand: Hand, cards: number): Piece {
+export function deck(style: Style, cards: number): Piece {
   const under = Math.max(0, Math.min(5, Math.ceil(cards / 3) - 1));
   const sheets = Array.from({ length: under }, (_, i) => moved(`translate(0 ${(under - i) * 4})`, envelope));
-  return { viewBox: "0 0 120 190", body: sheets.join("") + BACKS[hand].body };
+  return { viewBox: "0 0 120 190", body: sheets.join("") + BACKS[style].body };
 }

@@ -6,14 +6,22 @@ export const LANGUAGES = { en: "English", fr: "Français", it: "Italiano" } as c
 export type Language = keyof typeof LANGUAGES;
 export type Details = Record<string, FluentVariable>;
 
-const VOWELS = "aàâäeéèêëiîïoôöuùûüyœæ";
+const VOWELS = "aàâäeéèêëiîïoôöuùûüœæ";
 
 /** A word and a name as they are said together: d’Ada, qu’Ada in French, ad Ada, ed Ezio in Italian. */
 export function join(word: string, name: string): string {
   const first = name.slice(0, 1).toLowerCase();
-  if ((word === "de" || word === "que") && first && VOWELS.includes(first)) return `${word.slice(0, -1)}’${name}`;
+  if ((word === "de" || word === "que") && beginsWithVowel(name.toLowerCase())) return `${word.slice(0, -1)}’${name}`;
   if ((word === "a" || word === "e") && first === word) return `${word}d ${name}`;
   return `${word} ${name}`;
+}
+
+/** Whether French elides before a name: d’Ada, d’Hélène, d’Yves, but de Yann. */
+function beginsWithVowel(name: string): boolean {
+  const [first = "", second = ""] = name;
+  if (first === "y") return second !== "" && !VOWELS.includes(second);
+  const heard = first === "h" ? second : first;
+  return heard !== "" && VOWELS.includes(heard);
 }
 
 function plain(value: FluentValue | undefined): string {
@@ -40,8 +48,15 @@ export class Catalogue {
     return pattern ? this.#bundle.formatPattern(pattern, details, []) : key;
   }
 
-  has(key: string): boolean {
-    return this.#bundle.hasMessage(key);
+  has(key: string, form = ""): boolean {
+    const message = this.#bundle.getMessage(key);
+    return message !== undefined && (!form || form in message.attributes);
+  }
+
+  /** A form of a text, such as a paragraph’s heading. */
+  form(key: string, form: string, details: Details = {}): string {
+    const pattern = this.#bundle.getMessage(key)?.attributes[form];
+    return pattern ? this.#bundle.formatPattern(pattern, details, []) : key;
   }
 
   /** The name of a card, bare or in a form: `the`, `a`. */
@@ -54,6 +69,11 @@ export class Catalogue {
 
   edition(edition: Edition): string {
     return this.say(`edition-${edition.id}`);
+  }
+
+  /** What an edition is, in a line; an edition of one’s own may have none. */
+  about(edition: Edition): string {
+    return this.has(`about-${edition.id}`) ? this.say(`about-${edition.id}`) : "";
   }
 
   /** A list of things in words. */

@@ -1,6 +1,6 @@
 /** Sentences for events, from each point of view; the same as Python’s Teller (tests compare the two). */
 import type { Edition } from "../game/editions";
-import type { WireEvent } from "../server/types";
+import type { GameEvent } from "../protocol/types";
 import type { Catalogue, Details } from "./catalogue";
 
 const CARDS = ["card", "other", "named", "gave", "got"] as const;
@@ -14,12 +14,12 @@ export class Teller {
     readonly viewer: number | null,
   ) {}
 
-  sentences(events: readonly WireEvent[]): string[] {
+  sentences(events: readonly GameEvent[]): string[] {
     return events.flatMap((event) => this.tell(event));
   }
 
   /** The sentences for an event: one, or two, or none if it needs no telling. */
-  tell(event: WireEvent): string[] {
+  tell(event: GameEvent): string[] {
     switch (event.event) {
       case "round-began":
         return this.#began(event);
@@ -68,7 +68,7 @@ export class Teller {
     }
   }
 
-  #began(event: Extract<WireEvent, { event: "round-began" }>): string[] {
+  #began(event: Extract<GameEvent, { event: "round-began" }>): string[] {
     const pov = event.first === this.viewer ? "seat" : "other";
     const first = this.players[event.first] ?? "";
     const told = [
@@ -80,7 +80,7 @@ export class Teller {
   }
 
   /** A sentence with the names of all seats and cards of the event. */
-  #say(key: string, event: WireEvent, more: Details = {}): string {
+  #say(key: string, event: GameEvent, more: Details = {}): string {
     const fields = event as unknown as Fields;
     const details: Details = { pov: this.#pov(fields), sees: "no" };
     for (const name of ["seat", "target"])
@@ -136,7 +136,7 @@ export class Teller {
   }
 }
 
-function playedKey(event: Extract<WireEvent, { event: "played" }>): string {
+function playedKey(event: Extract<GameEvent, { event: "played" }>): string {
   if (event.idle) return "event-played-idle";
   if (event.target === null) return "event-played";
   return event.target === event.seat ? "event-played-on-self" : "event-played-on";
@@ -147,7 +147,7 @@ function yesNo(truth: boolean): string {
 }
 
 /** Whether an event says something to its viewer that not everybody is told. */
-export function isPrivate(event: WireEvent, viewer: number | null): boolean {
+export function isPrivate(event: GameEvent, viewer: number | null): boolean {
   if (viewer === null || viewer < 0) return false;
   switch (event.event) {
     case "dealt":

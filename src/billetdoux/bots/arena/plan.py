@@ -13,7 +13,7 @@ PARTS = 60  # what a round or a game is counted in: up to six winners share it w
 AT_ONCE = 16  # deals of one table and rotation that are played in one go
 
 
-class Table(NamedTuple):
+class Pairing(NamedTuple):
     """Who sits down together: one bot, and another in all other seats."""
 
     one: str
@@ -26,7 +26,7 @@ class Task(NamedTuple):
     A program runs for one task, and no task has a deal twice: so none can remember a deal that it has seen before.
     """
 
-    table: Table
+    table: Pairing
     rotation: int
     start: int
     stop: int
@@ -67,7 +67,7 @@ class Lapses:
         self.first = self.first or more.first
 
 
-class Played(NamedTuple):
+class TaskResult(NamedTuple):
     """What came of a task: the outcome of each of its deals, and what the bots did wrong."""
 
     outcomes: list[Outcome]
@@ -75,12 +75,12 @@ class Played(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ArenaPlan:
     """An arena."""
 
     edition: str
     players: int
-    tables: tuple[Table, ...]
+    tables: tuple[Pairing, ...]
     deals: int
     seed: int = 0
     matches: bool = True  # whole games; otherwise only the first round of each
@@ -92,22 +92,22 @@ class Plan:
         return list(dict.fromkeys(bot for table in self.tables for bot in table))
 
 
-def each_against_each(bots: Sequence[str], players: int) -> tuple[Table, ...]:
+def each_against_each(bots: Sequence[str], players: int) -> tuple[Pairing, ...]:
     """Return a table for every two bots; with more than two players, one for each of them alone against the other."""
     pairs = combinations(bots, 2) if players == 2 else permutations(bots, 2)
-    return tuple(Table(one, others) for one, others in pairs)
+    return tuple(Pairing(one, others) for one, others in pairs)
 
 
 @dataclass(slots=True)
 class Results:
     """What has been played: for each table and rotation the outcome of each deal."""
 
-    games: dict[tuple[Table, int], dict[int, Outcome]] = field(
-        default_factory=dict[tuple[Table, int], dict[int, Outcome]]
+    games: dict[tuple[Pairing, int], dict[int, Outcome]] = field(
+        default_factory=dict[tuple[Pairing, int], dict[int, Outcome]]
     )
-    lapses: dict[Table, dict[str, Lapses]] = field(default_factory=dict[Table, dict[str, Lapses]])
+    lapses: dict[Pairing, dict[str, Lapses]] = field(default_factory=dict[Pairing, dict[str, Lapses]])
 
-    def add(self, task: Task, played: Played) -> None:
+    def add(self, task: Task, played: TaskResult) -> None:
         """Enter what came of a task."""
         mine = self.games.setdefault((task.table, task.rotation), {})
         mine.update(zip(range(task.start, task.stop), played.outcomes, strict=True))
@@ -115,7 +115,7 @@ class Results:
         for bot, lapses in played.lapses.items():
             at_table.setdefault(bot, Lapses()).add(lapses)
 
-    def todo(self, plan: Plan, large: frozenset[Table], large_size: int) -> list[Task]:
+    def todo(self, plan: ArenaPlan, large: frozenset[Pairing], large_size: int) -> list[Task]:
         """List what the plan still wants, deals in order; tables that are played fast are taken in large pieces."""
         tasks = list[Task]()
         for table in plan.tables:
@@ -124,11 +124,13 @@ class Results:
                 had = self.games.get((table, rotation), {})
                 for start in range(0, plan.deals, size):
                     cell = range(start, min(start + size, plan.deals))
-                    tasks += [Task(table, rotation, *run) for run in runs([deal for deal in cell if deal not in had])]
+                    tasks += [
+                        Task(table, rotation, *run) for run in stretches([deal for deal in cell if deal not in had])
+                    ]
         return sorted(tasks, key=lambda task: (task.table not in large, task.start))
 
 
-def runs(deals: Sequence[int]) -> list[tuple[int, int]]:
+def stretches(deals: Sequence[int]) -> list[tuple[int, int]]:
     """Return the stretches of consecutive deals, each from its first to the one after its last."""
     found = list[tuple[int, int]]()
     for deal in deals:

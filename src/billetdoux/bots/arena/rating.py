@@ -10,14 +10,14 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
+from billetdoux.bots.arena.bootstrap import Estimate, between, resampled
 from billetdoux.bots.arena.plan import PARTS
-from billetdoux.bots.arena.reckoning import Estimate, between, resampled
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from billetdoux.bots.arena.plan import Table
-    from billetdoux.bots.arena.reckoning import Sums
+    from billetdoux.bots.arena.bootstrap import Sums
+    from billetdoux.bots.arena.plan import Pairing
 
 POINTS = 400 / math.log(10)  # as in chess: 400 points are ten times the strength
 CLOSE = 1e-7
@@ -27,7 +27,7 @@ MOST_STEPS = 10_000
 class Score(NamedTuple):
     """What came of a table: rounds that the one bot has won, and rounds in all."""
 
-    table: Table
+    table: Pairing
     won: float
     rounds: float
 
@@ -62,7 +62,7 @@ def points(found: Sequence[float]) -> list[float]:
     return [POINTS * (log - middle) for log in logs]
 
 
-def ratings(bots: Sequence[str], tables: Mapping[Table, Sums], players: int) -> list[Estimate]:
+def ratings(bots: Sequence[str], tables: Mapping[Pairing, Sums], players: int) -> list[Estimate]:
     """Return the rating of each bot, from the rounds of all tables."""
     whole = [Score(table, sum(sums.parts) / PARTS, sum(sums.rounds)) for table, sums in tables.items()]
     best = strengths(bots, whole, players, [1.0] * len(bots))

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from billetdoux.bots.arena.bootstrap import Estimate, group_sums, match_share, round_share
 from billetdoux.bots.arena.plan import Lapses
 from billetdoux.bots.arena.rating import ratings
-from billetdoux.bots.arena.reckoning import Estimate, group_sums, match_share, round_share
 
 if TYPE_CHECKING:
-    from billetdoux.bots.arena.plan import Plan, Results, Table
-    from billetdoux.bots.arena.reckoning import Sums
+    from billetdoux.bots.arena.bootstrap import Sums
+    from billetdoux.bots.arena.plan import ArenaPlan, Pairing, Results
 
 Report = dict[str, Any]
 
 
-def report(plan: Plan, results: Results) -> Report:
+def report(plan: ArenaPlan, results: Results) -> Report:
     """Return all figures of an arena that has played its plan."""
     sums = {table: group_sums(plan, results, table) for table in plan.tables}
     rated = zip(plan.bots, ratings(plan.bots, sums, plan.players), strict=True)
@@ -28,16 +28,18 @@ def report(plan: Plan, results: Results) -> Report:
         "matches": plan.matches,
         "par": 1 / plan.players,
         "pairs": [
-            pair for bot in plan.bots for table in plan.tables for pair in pairs(plan, table, sums[table], bot)
+            pair for bot in plan.bots for table in plan.tables for pair in pair_rows(plan, table, sums[table], bot)
         ],
         "ratings": [{"bot": bot, **asdict(rating)} for bot, rating in rated],
         "lapses": [
-            {"bot": bot, "lost": one.lost, **asdict(one)} for bot, one in lapses(plan, results).items() if one.lost
+            {"bot": bot, "lost": one.lost, **asdict(one)}
+            for bot, one in lapses_of_bots(plan, results).items()
+            if one.lost
         ],
     }
 
 
-def pairs(plan: Plan, table: Table, sums: Sums, bot: str) -> list[dict[str, Any]]:
+def pair_rows(plan: ArenaPlan, table: Pairing, sums: Sums, bot: str) -> list[dict[str, Any]]:
     """Return what a table says of a bot: as one against a field, or as a field against one. Shares are per seat."""
     if bot not in table:
         return []
@@ -56,7 +58,7 @@ def as_dict(estimate: Estimate | None) -> dict[str, float] | None:
     return None if estimate is None else asdict(estimate)
 
 
-def lapses(plan: Plan, results: Results) -> dict[str, Lapses]:
+def lapses_of_bots(plan: ArenaPlan, results: Results) -> dict[str, Lapses]:
     """Add up what each bot did wrong at all tables of the plan."""
     found = {bot: Lapses() for bot in plan.bots}
     for table in plan.tables:

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from billetdoux.bots import bot
-from billetdoux.bots.playing import first_view
-from billetdoux.bots.working import end_with
+from billetdoux.bots.rounds import first_view
+from billetdoux.bots.workers import end_with_parent
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.server.ops.logs import LOG
 
@@ -40,7 +40,7 @@ def think(level: str, view: View, seed: int, number: int) -> Move:
 
 def begin(master: Any) -> None:
     """Begin a process to think in."""
-    end_with(master)
+    end_with_parent(master)
     if hasattr(os, "nice"):
         os.nice(NICER)
 

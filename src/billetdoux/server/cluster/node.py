@@ -18,7 +18,7 @@ from billetdoux.server.ops.housekeeping import MAINTENANCE, Housekeeping
 from billetdoux.server.ops.limits import Limits
 from billetdoux.server.ops.logs import LOG
 from billetdoux.server.ops.metrics import Metrics
-from billetdoux.server.outside import ServerOutside
+from billetdoux.server.server_outside import ServerOutside
 from billetdoux.server.services import Services
 from billetdoux.server.signer import Signer
 from billetdoux.server.sockets.invitations import Invitations

@@ -54,7 +54,7 @@ async def replayed(record: Record, looking: str, game: str | None, stand_ins: se
     if viewer not in (OPEN, None, *range(len(record["players"]))):
         raise Refusal("request-unreadable", problem=f"there is no seat {viewer}")
 
-    def told() -> str:
+    def told() -> bytes:
         replay(record)
         entries = tuple(entries_of(record, viewer, stand_ins))
         players = tuple(record["players"])

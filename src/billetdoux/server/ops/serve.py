@@ -21,6 +21,7 @@ from billetdoux.server.app import make_app
 from billetdoux.server.cluster.node import Node
 from billetdoux.server.ops.logs import LOG, set_up_logs
 from billetdoux.server.sockets.connection import LARGEST_FRAME
+from billetdoux.server.sockets.wire import Wire
 from billetdoux.server.store.database import open_database, read_url, unusable
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ def make_server(config: Config, node: Node) -> BoundedServer:
             access_log=False,
             server_header=False,
             http="httptools",
-            ws="websockets-sansio",
+            ws=Wire,
             ws_max_size=LARGEST_FRAME,
             ws_ping_interval=PINGS,
             ws_ping_timeout=PINGS,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
-from pydantic_core import to_json
 
-from billetdoux.declare import to_dict
+from billetdoux.declare import to_json
 from billetdoux.errors import Refusal, shorten
 from billetdoux.server.models import COMMAND
 
@@ -15,9 +14,9 @@ if TYPE_CHECKING:
     from billetdoux.protocol.commands import Command
 
 
-def encode(message: object) -> str:
+def encode(message: object) -> bytes:
     """Return a message as the text that is sent."""
-    return to_json(to_dict(message)).decode()
+    return to_json(message).encode()
 
 
 def decode(text: str | None) -> Command:

@@ -17,6 +17,7 @@ from billetdoux.protocol.messages import Pong, Refused
 from billetdoux.server.http.door import address_of, language_of, who_asks
 from billetdoux.server.sockets.codec import decode, encode
 from billetdoux.server.sockets.line import GRACE, Line
+from billetdoux.server.sockets.wire import frame_of, wire_in
 from billetdoux.table.news import Place
 from billetdoux.table.outside import Visitor
 
@@ -81,7 +82,7 @@ async def turn_away(socket: WebSocket, here: Services, error: BilletDouxError, s
         if error.key != "origin-wrong":
             await socket.accept()
             said = Refused(id=None, reason=error.key, sentence=sentence, number=None)
-            await socket.send_text(encode(said))
+            await socket.send_text(encode(said).decode())
         await socket.close(COME_BACK if error.key in FOR_NOW else REFUSED)
 
 
@@ -95,7 +96,7 @@ async def talk(socket: WebSocket, here: Services, live: Tableside, line: Line) -
     """Hear until one of both hangs up; the line sends at its own pace."""
     hearing = asyncio.current_task()
     assert hearing is not None
-    line.open(socket.send_text, hearing.cancel)
+    line.open(wire_in(socket.scope), hearing.cancel)
     try:
         while True:
             message = await socket.receive()
@@ -124,7 +125,7 @@ async def hear(here: Services, live: Tableside, line: Line, text: str | None) ->
         line.send(live.refusal(line, id or id_of(text), error))
         return
     if isinstance(message, Ping):
-        line.send(encode(Pong(id=message.id, time=here.outside.now)))
+        line.send(frame_of(encode(Pong(id=message.id, time=here.outside.now))))
     else:
         try:
             await live.answer(line, message)

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
-
-from starlette.websockets import WebSocketDisconnect
+from typing import TYPE_CHECKING
 
 from billetdoux.table.news import Listener
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Generator
+    from collections.abc import Callable
 
+    from billetdoux.server.sockets.wire import Writer
     from billetdoux.table.news import Place, WayIn
     from billetdoux.table.outside import Visitor
     from billetdoux.table.table import Table
     from billetdoux.text.catalogue import Catalogue
-
-    Writing = Coroutine[Any, Any, None]
-    Write = Callable[[str], Writing]
 
 
 GRACE = 2.0  # seconds for what waits to be read, before the socket is closed
@@ -30,9 +26,9 @@ class Line:
     __slots__ = (
         "_close",
         "_most",
-        "_telling",
+        "_planned",
         "_waiting",
-        "_write",
+        "_wire",
         "address",
         "cut",
         "epoch",
@@ -63,101 +59,64 @@ class Line:
         self.cut = False
         self.slow = False  # whether that was for reading too slowly
         self._most = queue
-        self._waiting: list[str] = []
-        self._write: Write | None = None
+        self._waiting: list[bytes] = []  # frames
+        self._planned = False  # whether they will be sent in a moment
+        self._wire: Writer | None = None
         self._close: Callable[[], object] | None = None
-        self._telling: asyncio.Future[None] | None = None  # while the other end reads more slowly than it is told
 
     @property
     def person(self) -> str:
         """Who is at the other end."""
         return self.visitor.id
 
-    def open(self, write: Write, close: Callable[[], object]) -> None:
+    def open(self, wire: Writer, close: Callable[[], object]) -> None:
         """Begin to send, now that the socket is open; what was to be told before waits already."""
-        self._write, self._close = write, close
-        self._wake()
+        self._wire, self._close = wire, close
+        wire.on_room = self._flush
+        wire.open()
+        self._flush()
 
-    def send(self, message: str) -> None:
-        """Put a message into the queue; if that is full, cut the line."""
+    def send(self, frame: bytes) -> None:
+        """Put a frame into the queue; if that is full, cut the line."""
         if self.cut:
             return
         if len(self._waiting) >= self._most:
             self.slow = True
             self.hang_up()
         else:
-            self._waiting.append(message)
-            self._wake()
+            self._waiting.append(frame)
+            self._plan()
 
     def hang_up(self) -> None:
         """Close the socket once what waits has been sent, or soon at any rate."""
         if not self.cut:
             self.cut = True
             asyncio.get_running_loop().call_later(GRACE, self._end)
-            self._wake()
+            self._plan()
 
     def close(self) -> None:
         """Send nothing more: the socket is closed."""
-        self.cut, self._write, self._close = True, None, None
-        if self._telling is not None:
-            self._telling.cancel()
+        if self._wire is not None:
+            self._wire.on_room = None
+        self.cut, self._wire, self._close = True, None, None
 
     def _end(self) -> None:
         if self._close is not None:
             self._close()
 
-    def _wake(self) -> None:
-        """Send what waits. Nearly always that is done at once; only who reads slowly needs a task that waits."""
-        if self._write is None or self._telling is not None:
+    def _plan(self) -> None:
+        """Send what waits in a moment, in one write with what is still to be told now."""
+        if not self._planned and self._wire is not None:
+            self._planned = True
+            asyncio.get_running_loop().call_soon(self._flush)
+
+    def _flush(self) -> None:
+        """Send what waits, if the other end takes it."""
+        self._planned = False
+        if self._wire is None or not self._wire.has_room:
             return
-        try:
-            while self._waiting:
-                writing = self._write(self._waiting.pop(0))
-                try:
-                    awaited = writing.send(None)
-                except StopIteration:
-                    continue
-                self._telling = asyncio.ensure_future(self._tell(self._write, writing, awaited))
-                return
-        except (WebSocketDisconnect, RuntimeError):
-            self._end_soon()  # they have hung up
-        if self.cut:
-            self._end_soon()
-
-    def _end_soon(self) -> None:
-        """Close the socket, but not in the middle of what is being done: it may be our own that is closed."""
-        asyncio.get_running_loop().call_soon(self._end)
-
-    async def _tell(self, write: Write, begun: Writing, awaited: Any) -> None:
-        try:
-            await Begun(begun, awaited)
-            while self._waiting:
-                await write(self._waiting.pop(0))
-        except (WebSocketDisconnect, RuntimeError):
-            self._end()
-        finally:
-            self._telling = None
+        if self._waiting:
+            self._wire.send_frames(self._waiting[0] if len(self._waiting) == 1 else b"".join(self._waiting))
+            self._waiting.clear()
         if self.cut:
             self._end()
-
-
-class Begun:
-    """A coroutine that has begun outside a task, and waits for something; a task goes on with it."""
-
-    def __init__(self, coroutine: Writing, awaited: Any) -> None:
-        self.coroutine = coroutine
-        self.awaited = awaited
-
-    def __await__(self) -> Generator[Any, Any, None]:
-        """Wait for what it waits for, and then as it does."""
-        awaited = self.awaited
-        try:
-            while True:
-                try:
-                    got = yield awaited
-                except BaseException as error:
-                    awaited = self.coroutine.throw(error)
-                else:
-                    awaited = self.coroutine.send(got)
-        except StopIteration:
-            return

@@ -17,6 +17,7 @@ from billetdoux.protocol.commands import Say
 from billetdoux.protocol.messages import Accepted, Refused
 from billetdoux.server.ops.logs import LOG
 from billetdoux.server.sockets.codec import encode
+from billetdoux.server.sockets.wire import frame_of
 from billetdoux.server.store.people import NOBODY_NAMED
 from billetdoux.server.store.store import Conflict
 from billetdoux.table.facts import LogEntry
@@ -184,7 +185,7 @@ class Tableside:
     def tell(self) -> None:
         """Bring everyone up to date: the table, the log, and what was said."""
         began = time.perf_counter()
-        encoded: dict[int, tuple[ServerMessage, str]] = {}  # several people may be told one and the same message
+        encoded: dict[int, tuple[ServerMessage, bytes]] = {}  # several people may be told one and the same message
         for line in self.lines:
             if self.table.bars(line.person):
                 line.hang_up()
@@ -192,9 +193,10 @@ class Tableside:
             try:
                 told, line.place = news(self.table, line.listener, line.place)
                 for message in told:
-                    if id(message) not in encoded:
-                        encoded[id(message)] = message, encode(message)
-                    line.send(encoded[id(message)][1])
+                    known = encoded.get(id(message))
+                    if known is None:
+                        known = encoded[id(message)] = message, frame_of(encode(message))
+                    line.send(known[1])
             except Exception as error:  # a fault of ours with one of them must not keep the news from the others
                 LOG.error("not-told", table=self.id, exc_info=error)
                 line.hang_up()
@@ -322,15 +324,15 @@ class Tableside:
                 line.send(self.refusal(line, message.id, error))
             else:
                 number = self._number_for(line) if number is None else number
-                line.send(encode(Accepted(id=message.id, number=number)))
+                line.send(frame_of(encode(Accepted(id=message.id, number=number))))
 
-    def refusal(self, line: Line, id: str | None, error: BilletDouxError) -> str:
-        """Return the answer to what is not done."""
+    def refusal(self, line: Line, id: str | None, error: BilletDouxError) -> bytes:
+        """Return the frame of the answer to what is not done."""
         if error.key == "unavailable":
             self._stale = True
         self.shared.metrics.refused.labels(error.key).inc()
         said = Refused(id=id, reason=error.key, sentence=line.text.error(error), number=self._number_for(line))
-        return encode(said)
+        return frame_of(encode(said))
 
     def _number_for(self, line: Line) -> int | None:
         """Return the number of the last entry to whoever may know that there is one."""

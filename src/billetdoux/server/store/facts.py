@@ -23,7 +23,7 @@ from billetdoux.table.facts import (
     TableClosed,
 )
 from billetdoux.table.schedule import NEVER, Due
-from billetdoux.table.table import Played, Table, begin_game
+from billetdoux.table.table import RunningGame, Table, begin_game
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -106,7 +106,7 @@ def read_seeds(seeds: str) -> tuple[bytes | None, ...]:
     return tuple(None if seed is None else bytes.fromhex(seed) for seed in json.loads(seeds))
 
 
-def read_game(row: Row, shuffler: Shuffler = FairShuffle) -> Played:
+def read_game(row: Row, shuffler: Shuffler = FairShuffle) -> RunningGame:
     """Return a game that has begun, from its row: with its first deal, and no move yet."""
     seats, secret, seeds = read_seats(json.loads(row["seats"])), bytes.fromhex(row["secret"]), row["seeds"]
     commitments = tuple(json.loads(row["commitments"]))

@@ -1,8 +1,8 @@
 """The journal: everything that is written goes through it, in groups, and is on the disk before anyone is told.
 
-While one group is being committed, the next one gathers. Moves, which are by far the most, go the shortest way there
-is: together into two statements, or on SQLite past SQLAlchemy; all other work runs piece by piece, each undone alone
-if it fails.
+While one group is being committed, the next one gathers; while several pieces come at once, a group gathers for some
+milliseconds at least. Moves, which are by far the most, go the shortest way: together into two statements, or on
+SQLite past SQLAlchemy; all other work runs piece by piece, each undone alone if it fails.
 
 At each table the row of what is due is where nodes meet: a move is stored only by who knows the newest version of the
 table, and a change to the table only by who knows the whole log. All others read again. Where there may be other
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from billetdoux.table.schedule import Due
 
 LARGEST_GROUP = 200
+GATHER = 0.005  # seconds from one group to the next while several are written at once: each commit has its price
 APART_AT_ONCE = 2  # pieces that wait for a locked row, each with a connection of its own
 ONE = literal_column("1", Integer)  # written out: what is put in are columns only
 
@@ -139,8 +140,11 @@ class Journal:
         await asyncio.gather(*self._apart)
 
     async def _run(self) -> None:
+        group, began, loop = list[Piece](), 0.0, asyncio.get_running_loop()
         while (piece := await self._waiting.get()) is not None:
-            group = [piece]
+            if len(group) > 1 and (early := began + GATHER - loop.time()) > 0:
+                await asyncio.sleep(early)
+            group, began = [piece], loop.time()
             while not self._waiting.empty() and len(group) < LARGEST_GROUP:
                 if (piece := self._waiting.get_nowait()) is None:
                     self._close()

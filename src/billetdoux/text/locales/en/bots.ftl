@@ -17,12 +17,12 @@ bot-grandmaster-style = Knows what the Confidant knows, and thinks again: what w
 
 bots-installed-style = An installed bot.
 bots-no-figures = No figures have been measured yet.
-bots-figures = Rounds that each wins against each, { $edition }, { $players } players, and the time for a move; docs/bots.md has all figures.
+bots-figures = Share of rounds each bot wins against each other one, { $edition }, { $players } players, and the time per move; docs/bots.md has all the figures.
 bots-bot = bot
 bots-time = time per move, p99
 bots-more = Play against one: billetdoux play --bot NAME. Compare some: billetdoux arena BOT BOT.
 
-arena-progress = pieces
+arena-progress = batches
 arena-title = { $deals ->
         [one] { $deals } deal
        *[other] { $deals } deals
@@ -39,31 +39,31 @@ arena-par = par { $par }
 arena-ratings = ratings by Bradley and Terry from all rounds, 95% interval
 arena-rating = rating
 arena-lapses = { $bot } has lost { $lost } of { $asked } turns to random (crashed: { $crashed }, too late: { $stalled }, nonsense: { $nonsense }, not asked any more: { $given_up }). The first reason: { $reason }
-arena-stopped = What has been played is in { $file }; the same command goes on with it.
+arena-stopped = The games played so far are in { $file }; run the same command again to continue.
 arena-picture = The picture is in { $file }.
 
 odds-title = What { $player } can infer, holding { $hand }
 odds-exact = { $worlds ->
-    [one] Exactly: there is one world that fits what was seen.
-   *[other] Exactly, from all { $worlds } worlds that fit what was seen.
+    [one] Exact: only one world fits what has been seen.
+   *[other] Exact, over all { $worlds } worlds that fit what has been seen.
 }
-odds-by-lot = From { $worlds } worlds drawn by lot among those that fit what was seen.
+odds-by-lot = From { $worlds } random worlds among those that fit what has been seen.
 odds-next = Next card
 odds-aside = Set aside
-odds-moves = What each move promises if casual players play on: the share of the round.
+odds-moves = What each move is worth if everyone plays on like casual: the share of the round.
 odds-move = Move
 odds-wins = Wins
-odds-master = As master’s network sees it. The round will go to: { $shares }.
+odds-master = As master’s network sees it, the round will go to: { $shares }.
 odds-plays = How often master plays each move.
 odds-often = Plays
 
-train-title = A training
+train-title = Training
 train-shares = rounds won, alone against { $bot }
 train-iterations = { $count } iterations
 train-entropy = how undecided (entropy of its choices)
-train-unexplained = how much of what came it did not expect (share of the variance)
+train-unexplained = how much came as a surprise (share of the variance)
 train-preparing = Getting ready; the first iterations take longer.
 train-line = { $iteration } of { $of } · { $seconds } s · { $speed } million decisions a second · entropy { $entropy } · unexpected { $unexplained }
 train-measured = { $cell }, alone against { $bot }: { $share } of rounds (± { $error })
-train-stopped = Stopped; “--resume” goes on with what is in { $folder }.
+train-stopped = Stopped; “--resume” continues from { $folder }.
 train-done = Done. The weights, the log and its curves are in { $folder }.

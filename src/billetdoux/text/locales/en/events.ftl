@@ -3,11 +3,11 @@
 
 event-round-began = { $pov ->
         [seat] Round { $round }. { $lot ->
-            [yes] The lot falls to you: you begin.
+            [yes] By lot, you begin.
            *[no] You begin.
         }
        *[other] Round { $round }. { $lot ->
-            [yes] The lot falls to { $first }, who begins.
+            [yes] By lot, { $first } begins.
            *[no] { $first } begins.
         }
     }
@@ -136,12 +136,12 @@ event-round-won-highest = { $pov ->
         }
     }
 event-bonus-spy = { $pov ->
-        [seat] You have laid { $card-a }, and nobody else still in has: one more token.
-       *[other] { $names } has laid { $card-a }, and nobody else still in has: one more token.
+        [seat] You are the only one still in who played or discarded { $card-a }: one more token.
+       *[other] { $names } is the only one still in who played or discarded { $card-a }: one more token.
     }
 event-bonus-pair = { $pov ->
-        [seat] You and { $names } have both laid { $card-a }: one more token each.
-       *[other] { $names } have both laid { $card-a }: one more token each.
+        [seat] You and { $names } both played or discarded { $card-a }: one more token each.
+       *[other] { $names } both played or discarded { $card-a }: one more token each.
     }
 event-scored = Tokens: { $tokens }.
 event-game-won = { $pov ->

@@ -1,7 +1,7 @@
 # What “billetdoux join” says besides the game itself.
 
-join-connecting = Connecting to { $url } …
-join-lost = The connection is lost; it comes back by itself. (Ctrl-C leaves)
+join-connecting = Connecting to { $url }…
+join-lost = Connection lost. Reconnecting… (Ctrl-C leaves)
 
 join-open = open to everyone
 join-private = by invitation
@@ -12,14 +12,14 @@ join-clock-days = { $count ->
        *[other] { $count } days per turn
     }
 join-first-lot = drawn by lot
-join-first-letter = whoever wrote the last letter
-join-chat-phrases = set phrases
+join-first-letter = whoever last wrote a letter
+join-chat-phrases = preset phrases
 join-chat-text = free text
 join-chat-none = none
 join-yes = yes
 join-no = no
 
-join-lobby-empty = No table is open to everyone here. Type n to make one.
+join-lobby-empty = No open tables here right now. Type n to make one.
 join-lobby-keys = Type a table’s number, or a code you were told · n new table · q leave
 join-lobby-code = a table’s code
 join-lobby-mine = your seat
@@ -46,20 +46,20 @@ join-seat-bot = bot
 join-seat-host = host
 join-seat-away = not here
 join-seat-persons = { $name } sits there; type x and the seat’s number to remove them.
-join-seed-none = seed to come
+join-seed-none = seed pending
 join-seed-sealed = seed sealed
-join-seed-shown = seed shown
-join-invite = Friends come with “billetdoux join” and this link:
+join-seed-shown = seed revealed
+join-invite = Friends join with “billetdoux join” and this link:
 join-code = Friends type the code { $code }, on the page or in the list of tables.
 join-room-host = s start; bots take the free seats · a seat’s number: bot, other bot, free
 join-room-wait = { $host } starts the game.
 join-room-keys = i invitation · / talk · ? rules · q leave
 join-room-keys-watching = A free seat’s number to sit down · ? rules · q leave
-join-invitation-keys-host = Press Enter to go back · n new link; the old one is worth nothing then
-join-sealing = The deck is being shuffled: everyone’s program adds a seed, so that nobody chooses the cards.
+join-invitation-keys-host = Press Enter to go back · n new link; the old one stops working
+join-sealing = The deck is being shuffled: everyone’s program adds a seed, so nobody can choose the cards.
 
-join-turn = { $name } is to play.
-join-round-soon = The next round is dealt in a moment.
+join-turn = { $name }’s turn.
+join-round-soon = The next round will be dealt in a moment.
 join-gone = Not here: { $names }.
 join-stand-in = A bot is playing for you.
 join-stood-in-for = A bot plays for { $names }.
@@ -75,12 +75,12 @@ join-rematch-wanted = { $names } { $count ->
        *[other] want
     } a rematch.
 
-join-talk-phrases = Type a phrase’s number; m2 stops showing what seat 2 says. Press Enter to go back.
-join-talk-text = Type a phrase’s number, or anything; m2 stops showing what seat 2 says. Press Enter to go back.
+join-talk-phrases = Type a phrase’s number; m2 mutes seat 2. Press Enter to go back.
+join-talk-text = Type a phrase’s number, or anything else; m2 mutes seat 2. Press Enter to go back.
 join-talk-none = There is no chat at this table. Press Enter to go back.
 
 join-leave = Leave the table?
-join-leave-keep = yes, and come back later; the seat stays mine
+join-leave-keep = yes, and come back later; keep my seat
 join-leave-give = yes, and give up my seat
 join-leave-stay = back to the table
 join-come-back = Your seat is kept: “{ $command } join { $url }” brings you back to it.

@@ -1,6 +1,6 @@
 # The rules, in words of our own. Names come from the edition: $guard, $guard-the (the Guard), $guard-a (a Guard) …
 
-rule-spy = End of the round: a token for you if nobody else still in has laid one.
+rule-spy = End of the round: gain a { $token } if nobody else still in played or discarded one.
 rule-guard = Guess another player’s card (not { $guard-a }) to put them out.
 rule-priest = Look at another player’s hand.
 rule-baron = Compare hands with another player: the lower hand is out.
@@ -16,24 +16,24 @@ rule-countess = Must be played if your other card is { $has-king ->
        *[no] { $prince-a }
     }.
 rule-princess = If you play or discard this card, you are out.
-rule-pair = End of the round: if two players still in have laid one, a token each.
+rule-pair = End of the round: if two players still in each played or discarded one, a { $token } each.
 
 rule-spy-full =
-    Nothing happens when this card is played or discarded. At the end of the round, if only one of the players
-    still in has { $spy-a } in front of them, that player gains a token, whether they won the round or not. Both
-    copies still bring only one.
+    Playing or discarding this card does nothing by itself. When the round ends, look at the players who are still
+    in: if only one of them has { $spy-a } in front of them, that player gains a { $token }, whether they won the
+    round or not. Both copies still bring only one.
 rule-guard-full =
     Choose another player and name a character, any but { $guard-the }. If that player holds it, they are out of
     the round. A character whose cards all lie in view may still be named.
 rule-priest-full =
     Choose another player and look at their hand. Nobody else sees it.
 rule-baron-full =
-    Choose another player. The two of you show each other your hands in secret. Whoever holds the lower card is out
+    Choose another player. The two of you look at each other’s hands in secret. Whoever holds the lower card is out
     of the round; if they are equal, nobody is.
 rule-handmaid-full =
     Until your next turn begins, nobody else can choose you. When everyone else in the round is protected like this,
     a card that needs another player is played without effect{ $has-prince ->
-        [yes] , and whoever plays { $prince-a } must choose themself.
+        [yes] , and whoever plays { $prince-a } must choose themselves.
        *[no] .
     }
 rule-prince-full =
@@ -64,13 +64,11 @@ rule-princess-full =
     If you play or discard this card, for whatever reason, you are out of the round at once.
 rule-pair-full =
     At the end of the round, if two players still in each have { $chancellor-a } in front of them, played or
-    discarded, with effect or without, each of them gains a token. Both copies in front of one player earn nothing.
+    discarded, with effect or without, each of them gains a { $token }. Both copies in front of one player earn
+    nothing.
 
 rules-title = The rules: { $edition }
 rules-story-title = The story
-rules-story =
-    You have written a letter, and it must get past the whole court. The card in your hand is whoever carries it
-    just now. Be the last one in the round, or hold the highest card when the deck runs out, and it gets through.
 rules-setup-title = Setting up a round
 rules-setup =
     Shuffle the { $cards } cards and set one aside, face down, unseen. With two players, set three more aside, face
@@ -80,8 +78,8 @@ rules-turn-title = A turn
 rules-turn =
     Clockwise, each in turn: draw a card, play one of your two face up in front of you, and do what it says. All
     cards you play or discard stay in front of you, in view and in order. A player who is out or protected cannot be
-    chosen. If a card needs another player and none can be chosen, it is played without effect; if one can be, one
-    must be.
+    chosen. If a card needs another player and none can be chosen, it is played without effect; otherwise you must
+    choose someone.
 rules-out-title = Out of the round
 rules-out =
     Whoever is out lays their hand down face up, without effect. They cannot be chosen, and their turns are skipped,
@@ -90,16 +88,17 @@ rules-end-title = The end of a round
 rules-end =
     The moment only one player is left, they win the round, and no hand is shown. Otherwise, when a turn ends with
     the deck empty, all who are still in show their hands: the highest card wins, and all who are tied for it win.
-    Each winner gains a token.
+    Each winner gains a { $token }.
 rules-bonus-title = Bonus tokens
 rules-bonus-spy = { $spy }. { rule-spy-full }
 rules-bonus-pair = { $chancellor }. { rule-pair-full }
 rules-bonus-note = Gaining a bonus is not winning the round: it has no say in who begins the next.
 rules-win-title = Winning the game
 rules-win =
-    Once the round’s tokens and bonuses are counted, whoever has enough tokens has won; there can be several. It
-    takes { $table }.
-rules-win-row = { $tokens } with { $players } players
+    { $has-bonus ->
+        [yes] Once the round’s { $token-many } and bonuses are counted,
+       *[no] Once the round’s { $token-many } are counted,
+    } whoever has enough of them has won; there can be several winners.
 rules-cards-title = The cards
 rules-copies = { $copies ->
         [one] one card

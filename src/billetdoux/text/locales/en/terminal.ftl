@@ -39,14 +39,14 @@ ask-protected = (Protected: { $names }.)
 ask-name = Which character do you think { $name } holds?
 ask-keep = Which card do you keep? The rest goes under the deck, the last card lowest.
 ask-keep-option = keep { $card } · under: { $cards }
-ask-sure = Playing { $card } puts you out of the round. Play it all the same? (y/n)
-ask-keys = Type a number, or a move like 1@2=5 · ? rules · ?7 one card · l log · q leave
-ask-keys-back = Type a number, or a move like 1@2=5 · b back · ? rules · l log · q leave
-ask-which-rule = ?7 shows the full rule of a card, here the 7; ?all the whole rules. Press Enter to go back.
+ask-sure = Playing { $card } puts you out of the round. Play it anyway? (y/n)
+ask-keys = Type a number · ? rules · ?7 one card · l log · q leave
+ask-keys-back = Type a number · b back · ? rules · l log · q leave
+ask-which-rule = ?7 shows the full rule of a card, here the 7; ?all the whole rules. A move can be typed as well: 1@2=5 plays the 1 on seat 2 and names the 5. Press Enter to go back.
 
 ask-edition = Which edition?
 ask-players = How many players?
-ask-bot = Whom do you play against? The strongest comes last.
+ask-bot = Who do you want to play against? The strongest comes last.
 ask-your-name = { $humans ->
         [1] What is your name?
        *[other] What is the name of player { $number }?
@@ -70,8 +70,15 @@ another-game = Another game with the same players? Press Enter to play, or n to 
 saved = The record is in { $file }. “{ $command } replay { $file }” tells it, “{ $command } verify { $file }” checks its shuffle.
 saved-resume = The game is saved. “{ $command } play --resume { $file }” goes on with it.
 
-simulate-engine-compiled = Playing on the compiled rules, on all cores.
-simulate-engine-python = Playing on the plain Python rules.
+learn-title = Learn to play
+learn-choose = Type a number, or press Enter for “{ $lesson }” · q leave
+learn-unknown = There is no lesson “{ $answer }”; type a number from 1 to { $most }, or q.
+learn-on = Press Enter to go on. (l log, ? rules, q leave)
+learn-retry = Press Enter to take it back and try again.
+learn-keys = < back · << from the start · > skip the lesson
+
+simulate-engine-compiled = Playing with the compiled rules, on all cores.
+simulate-engine-python = Playing with the plain Python rules.
 simulate-progress = games
 simulate-title = { $games ->
         [one] { $games } game
@@ -91,11 +98,11 @@ simulate-bonus-pair = tokens per round from the pair bonus
 verify-good = Game { $game }: { $rounds ->
         [one] the deck of its one round
        *[other] the decks of its { $rounds } rounds
-    } and every lot are the ones that the secret and the seeds give.
+    } and every draw by lot are the ones that the secret and the seeds give.
 verify-good-receipt = Game { $game }: { $rounds ->
         [one] the deck of its one round
        *[other] the decks of its { $rounds } rounds
-    } and every lot are the ones that the secret and the seeds give, and this is the game the receipt was given for.
+    } and every draw by lot are the ones that the secret and the seeds give, and this is the game the receipt was given for.
 
 bench-title = Random play of { $edition }, decisions per second
 bench-plain = plain Python, knowledge kept

@@ -135,12 +135,12 @@ event-round-won-highest = { $pov ->
         }
     }
 event-bonus-spy = { $pov ->
-        [seat] Vous avez posé { $card-a }, ce que personne d’autre en lice n’a fait : un jeton de plus.
-       *[other] { $names } a posé { $card-a }, ce que personne d’autre en lice n’a fait : un jeton de plus.
+        [seat] Personne d’autre en lice n’a joué ou défaussé { $card-a } : un jeton de plus pour vous.
+       *[other] Personne d’autre en lice n’a joué ou défaussé { $card-a } : un jeton de plus pour { $names }.
     }
 event-bonus-pair = { $pov ->
-        [seat] { $names } et vous avez posé { $card-a } : un jeton de plus de part et d’autre.
-       *[other] { $names } ont posé { $card-a } : un jeton de plus de part et d’autre.
+        [seat] { $names } et vous avez joué ou défaussé { $card-a } : un jeton de plus chacun·e.
+       *[other] { $names } ont joué ou défaussé { $card-a } : un jeton de plus chacun·e.
     }
 event-scored = Jetons : { $tokens }.
 event-game-won = { $pov ->

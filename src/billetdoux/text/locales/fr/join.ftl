@@ -1,9 +1,9 @@
 # Ce que dit « billetdoux join » en dehors de la partie elle-même.
 
-join-connecting = Connexion à { $url } …
-join-lost = La connexion est perdue ; elle revient d’elle-même. (Ctrl-C pour quitter)
+join-connecting = Connexion à { $url }…
+join-lost = Connexion perdue. Reconnexion en cours… (Ctrl-C pour quitter)
 
-join-open = ouverte à tous
+join-open = ouverte à tout le monde
 join-private = sur invitation
 join-clock-none = sans limite de temps
 join-clock-seconds = { $count } s par tour
@@ -13,13 +13,13 @@ join-clock-days = { $count ->
     }
 join-first-lot = le sort en décide
 join-first-letter = qui a écrit la dernière lettre
-join-chat-phrases = phrases toutes faites
+join-chat-phrases = phrases prédéfinies
 join-chat-text = texte libre
 join-chat-none = aucune
 join-yes = oui
 join-no = non
 
-join-lobby-empty = Aucune table n’est ouverte à tous ici. Tapez n pour en créer une.
+join-lobby-empty = Aucune table ouverte ici pour le moment. Tapez n pour en créer une.
 join-lobby-keys = Le numéro d’une table, ou un code reçu · n nouvelle table · q quitter
 join-lobby-code = le code d’une table
 join-lobby-mine = votre place
@@ -43,12 +43,12 @@ join-new-keys = Un numéro change une ligne · Entrée crée la table · b retou
 
 join-seat-free = libre
 join-seat-bot = bot
-join-seat-host = tient la table
+join-seat-host = hôte
 join-seat-away = hors ligne
 join-seat-persons = C’est la place { JOIN("de", $name) } ; tapez x et le numéro de la place pour lui retirer l’accès.
 join-seed-none = graine à venir
 join-seed-sealed = graine scellée
-join-seed-shown = graine montrée
+join-seed-shown = graine révélée
 join-invite = On vous rejoint avec « billetdoux join » et ce lien :
 join-code = On tape le code { $code }, sur la page ou dans la liste des tables.
 join-room-host = s commencer ; des bots aux places libres · une place : bot, autre bot, libre
@@ -56,7 +56,7 @@ join-room-wait = { $host } lancera la partie.
 join-room-keys = i invitation · / parler · ? règles · q quitter
 join-room-keys-watching = Le numéro d’une place libre pour s’asseoir · ? règles · q quitter
 join-invitation-keys-host = Entrée pour revenir · n nouveau lien ; l’ancien ne vaut alors plus rien
-join-sealing = On mélange la pioche : le programme de chaque personne ajoute une graine, pour que nul ne choisisse les cartes.
+join-sealing = On mélange la pioche : chaque programme ajoute une graine, et personne ne peut donc choisir les cartes.
 
 join-turn = C’est à { $name } de jouer.
 join-round-soon = La manche suivante arrive dans un instant.
@@ -67,7 +67,7 @@ join-stood-in = (Joué par un bot.)
 join-until = Jusqu’à { $time } ; ensuite, un bot joue ce coup.
 join-wait-keys = / parler · ? règles · l journal · q quitter
 join-back = reprendre ma place
-join-hand = un bot joue pour { $name }
+join-hand = laisser un bot jouer pour { $name }
 join-rematch = revanche
 join-save = enregistrer la partie
 join-rematch-wanted = { $names } { $count ->

@@ -36,13 +36,13 @@ ask-no-effect = { $card } (sans effet)
 ask-target = { $card } : sur qui ?
 ask-yourself = vous-même
 ask-protected = (À l’abri : { $names }.)
-ask-name = Quel personnage cherchez-vous chez { $name } ?
+ask-name = Selon vous, quel personnage tient { $name } ?
 ask-keep = Quelle carte gardez-vous ? Le reste va sous la pioche, la dernière au fond.
 ask-keep-option = { $card } en main · dessous : { $cards }
 ask-sure = Si vous jouez { $card }, vous quittez la manche. Continuer quand même ? (o/n)
-ask-keys = Un numéro, ou un coup (1@2=5) · ? règles · ?7 une carte · l journal · q quitter
-ask-keys-back = Un numéro, ou un coup (1@2=5) · b retour · ? règles · l journal · q quitter
-ask-which-rule = ?7 montre la règle complète d’une carte, ici le 7 ; ?all toutes les règles. Entrée pour revenir.
+ask-keys = Tapez un numéro · ? règles · ?7 une carte · l journal · q quitter
+ask-keys-back = Tapez un numéro · b retour · ? règles · l journal · q quitter
+ask-which-rule = ?7 montre la règle complète d’une carte, ici le 7 ; ?all toutes les règles. Un coup peut aussi s’écrire : 1@2=5 joue le 1 sur la place 2 et nomme le 5. Entrée pour revenir.
 
 ask-edition = Quelle édition ?
 ask-players = À combien jouez-vous ?
@@ -66,9 +66,16 @@ wait-back = Appuyez sur Entrée pour revenir à la table.
 save-offer = Quitter la partie ? Entrée pour continuer à jouer. o l’enregistre sous { $file } et quitte, un autre nom de fichier l’y enregistre, n quitte sans enregistrer.
 save-over = La partie est finie. L’enregistrer ? Entrée pour { $file }, ou tapez un autre nom de fichier, ou n pour non.
 save-again = Tapez un autre nom de fichier, ou n pour non.
-another-game = Une autre partie avec les mêmes joueurs ? Entrée pour jouer, n pour arrêter.
+another-game = Une autre partie avec les mêmes personnes ? Entrée pour jouer, n pour arrêter.
 saved = La partie est dans { $file }. « { $command } replay { $file } » la raconte, « { $command } verify { $file } » vérifie le mélange.
 saved-resume = La partie est enregistrée. « { $command } play --resume { $file } » la reprend.
+
+learn-title = Apprendre à jouer
+learn-choose = Un numéro, ou Entrée pour « { $lesson } » · q quitter
+learn-unknown = Il n’y a pas de leçon « { $answer } » ; tapez un numéro de 1 à { $most }, ou q.
+learn-on = Entrée pour continuer. (l journal, ? règles, q quitter)
+learn-retry = Entrée pour reprendre votre coup et réessayer.
+learn-keys = < revenir · << du début · > passer la leçon
 
 simulate-engine-compiled = Parties jouées avec les règles compilées, sur tous les cœurs.
 simulate-engine-python = Parties jouées avec les règles en Python.

@@ -135,12 +135,12 @@ event-round-won-highest = { $pov ->
         }
     }
 event-bonus-spy = { $pov ->
-        [seat] Hai messo giù { $card-a }, e nessun altro ancora nel round l’ha fatto: un segnalino in più.
-       *[other] { $names } ha messo giù { $card-a }, e nessun altro ancora nel round l’ha fatto: un segnalino in più.
+        [seat] Nessun altro ancora nel round ha giocato o scartato { $card-a }: un segnalino in più per te.
+       *[other] Nessun altro ancora nel round ha giocato o scartato { $card-a }: un segnalino in più per { $names }.
     }
 event-bonus-pair = { $pov ->
-        [seat] Tu { JOIN("e", $names) } avete messo giù { $card-a }: un segnalino in più a testa.
-       *[other] { $names } hanno messo giù { $card-a }: un segnalino in più a testa.
+        [seat] Tu { JOIN("e", $names) } avete giocato o scartato { $card-a }: un segnalino in più a testa.
+       *[other] { $names } hanno giocato o scartato { $card-a }: un segnalino in più a testa.
     }
 event-scored = Segnalini: { $tokens }.
 event-game-won = { $pov ->

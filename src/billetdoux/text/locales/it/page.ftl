@@ -2,6 +2,7 @@
 
 # Inizio
 page-tagline = Una lettera, una corte piena di messaggeri e amici che non devono indovinare in che mani è.
+page-description = Un gioco di carte di bluff e deduzione, da due a sei, nel browser.
 page-play-now = Gioca
 page-play-now-note = { $edition }, { $bots ->
         [one] contro un bot
@@ -52,10 +53,10 @@ page-clock-set-days = { $count ->
     }
 page-clock-note = Scaduto il tempo, un bot gioca quella sola mossa.
 page-spectators = Spettatori
-page-chat = Chiacchiere
-page-chat-phrases = frasi fatte
+page-chat = Chat
+page-chat-phrases = frasi pronte
 page-chat-text = testo libero
-page-chat-off = niente
+page-chat-off = nessuna
 page-first = Chi comincia
 page-first-lot = decide la sorte
 page-first-letter = chi ha scritto l’ultima lettera
@@ -64,12 +65,12 @@ page-first-letter = chi ha scritto l’ultima lettera
 page-join-field = Il codice o il link che hai ricevuto
 page-join-go = Vai al tavolo
 page-join-wrong = Non è né un codice né il link di un tavolo. Un codice è fatto come «K7Q-F02», un link come «…/t/…».
-page-code-use = Ho già giocato qui, altrove
+page-code-use = Ho già giocato qui da un altro dispositivo
 page-code-field = Il tuo codice
-page-code-field-note = Il codice del tuo altro dispositivo, o il codice di recupero che hai conservato.
-page-code-go = La stessa persona anche qui
+page-code-field-note = Il codice del tuo altro dispositivo, o il codice di recupero che ti sei annotato.
+page-code-go = Accedi con il codice
 page-code-done = È bello rivederti, { $name }.
-page-watch-none = In questo momento nessun tavolo è aperto a tutti.
+page-watch-none = In questo momento non ci sono tavoli aperti a tutti.
 page-free-seats = { $count ->
         [one] 1 posto libero
        *[other] { $count } posti liberi
@@ -85,15 +86,15 @@ page-invited = Un invito per te
 page-invited-note = Un tavolo ti aspetta. Come vuoi farti chiamare?
 page-come-in = Entra
 page-name = Il tuo nome
-page-not-in = Qui non puoi entrare
-page-connecting = Un momento …
-page-dealing = Si danno le carte …
+page-not-in = Non puoi entrare a questo tavolo
+page-connecting = Un momento…
+page-dealing = Si danno le carte…
 page-closed = Questo tavolo è chiuso
 page-no-spectators = Qui si gioca una partita senza pubblico.
-page-lost = Connessione caduta. Torna da sola.
-page-offline = Il server ora non è raggiungibile.
+page-lost = Connessione persa. Riconnessione…
+page-offline = In questo momento il server non è raggiungibile.
 page-newer = C’è una nuova versione di questa pagina.
-page-reload = Caricala
+page-reload = Ricarica
 
 # Un tavolo prima della partita
 page-room = Il tavolo
@@ -102,11 +103,11 @@ page-free = posto libero
 page-sit = Siediti qui
 page-seat = Posto { $seat }
 page-you-mark = (tu)
-page-host = tiene il tavolo
+page-host = ospita
 page-away = non in linea
 page-bot-mark = (bot, { $level })
 page-add-bot = Aggiungi un bot
-page-remove-bot = Togli
+page-remove-bot = Togli il bot
 page-remove = Togli l’accesso
 page-remove-sure = { $name } non potrà più tornare a questo tavolo.
 page-start = Dai le carte
@@ -124,22 +125,22 @@ page-copied = Copiato
 page-share = Condividi
 page-qr = Il link come codice QR
 page-invite-local = Solo questo computer raggiunge questo tavolo. Perché possano venire altri, avvia il gioco con «billetdoux serve».
-page-sealing = Il browser di ciascuno aggiunge un seme alla mescolata, perché nessuno possa scegliere le carte.
-page-seed-none = seme in arrivo
-page-seed-sealed = seme sigillato
-page-seed-shown = seme mostrato
+page-sealing = Il browser di ciascuno aggiunge un numero casuale alla mescolata, perché nessuno possa scegliere le carte.
+page-seed-none = numero casuale in arrivo
+page-seed-sealed = numero casuale sigillato
+page-seed-shown = numero casuale svelato
 
 # La partita
 page-table-title = Il tavolo, round { $round }
 page-round = Round { $round }
-page-enough = a { $count } segnalini
+page-enough = Si vince a { $count } segnalini
 page-you = Tu
 page-your-turn = Tocca a te
 page-turn = Tocca { JOIN("a", $name) }.
 page-turn-out = Sei fuori da questo round. Tocca { JOIN("a", $name) }.
 page-round-soon = Il prossimo round arriva tra un istante.
 page-watching = Stai guardando.
-page-sending = Un momento …
+page-sending = Un momento…
 page-hand = La tua mano
 page-middle = Mazzo e ultima carta
 page-deck = { $count ->
@@ -166,8 +167,8 @@ page-place-safe = Al riparo.
 page-place-away = Non in linea.
 page-place-bot = Un bot, { $level }.
 page-place-stand-in = Un bot gioca al suo posto.
-page-place-pile = Carte giù: { $cards }.
-page-pile-empty = Ancora nessuna carta.
+page-place-pile = Carte davanti: { $cards }.
+page-pile-empty = Ancora nessuna carta davanti.
 page-laid-idle = senza effetto
 page-laid-discarded = scartata
 page-laid-out = messa giù uscendo
@@ -179,7 +180,7 @@ page-hours = { $count } h
 page-days = { $count } giorni
 page-stood-in = (Giocata da un bot.)
 page-take-back = Riprendi il tuo posto
-page-hand-over = Un bot gioca per { $name }
+page-hand-over = Fai giocare un bot per { $name }
 page-hear = Mostra ciò che dice { $name }
 page-hear-turn = Tocca a te. Hai { $hand }.
 page-hear-keep = Tieni una di queste: { $hand }.
@@ -219,35 +220,36 @@ page-unseen-title = non viste
 page-all-rules = Tutte le regole
 page-rule-of = La regola di questa carta: { $card }
 page-chat-unread = { $count ->
-        [one] Chiacchiere, 1 nuovo messaggio
-       *[other] Chiacchiere, { $count } nuovi messaggi
+        [one] Chat, 1 nuovo messaggio
+       *[other] Chat, { $count } nuovi messaggi
     }
 page-chat-empty = Nessuno ha ancora detto niente.
-page-chat-none = A questo tavolo non si chiacchiera.
+page-chat-none = A questo tavolo non c’è chat.
 page-chat-watching = Per parlare serve un posto al tavolo.
-page-whom = Di chi vedo i messaggi
+page-whom = Messaggi mostrati
 page-chat-write = Di’ qualcosa
 page-send = Invia
-page-home-keep = Inizio; il posto resta mio
-page-leave = Lascia il mio posto
+page-home-keep = Inizio, tenendo il posto
+page-leave = Lascia il posto
 page-leave-sure = Un bot giocherà al tuo posto, e non potrai tornare in questa partita.
 page-leave-open = Il tuo posto sarà libero per qualcun altro.
-page-leave-yes = Lascia il mio posto
+page-leave-yes = Lascia il posto
 page-leave-no = Resta
 page-keys = Con la tastiera
+page-keys-key-enter = Invio
 page-keys-choose = scegliere una carta, una persona, un personaggio
 page-keys-enter = giocare, andare avanti
 page-keys-back = un passo indietro
 page-keys-order = l’ordine sotto il mazzo
 page-keys-rule = la regola della carta
-page-keys-sheets = cronaca, promemoria, chiacchiere, menu
+page-keys-sheets = cronaca, promemoria, chat, menu
 
 # La fine
 page-round-over = Il round è finito
 page-game-over = La partita è finita
 page-next-round = Prossimo round
 page-rematch = Gioca ancora
-page-rematch-waiting = Si aspettano gli altri …
+page-rematch-waiting = Si aspettano gli altri…
 page-rematch-wanted = { $names } { $count ->
         [one] vuole
        *[other] vogliono
@@ -255,13 +257,13 @@ page-rematch-wanted = { $names } { $count ->
 page-replay = Rivedi la partita
 page-record = Salva la partita
 page-check = Controlla la mescolata
-page-fair = Ogni mazzo e ogni sorteggio sono quelli che danno il segreto e i semi: nessuno ha scelto le carte.
-page-fair-receipt = Ogni mazzo e ogni sorteggio sono quelli che danno il segreto e i semi, e questa è la partita a cui il tuo browser ha preso parte: nessuno ha scelto le carte, nemmeno il server. Non prova che chi lo gestisce non le abbia guardate.
+page-fair = Ogni mazzo e ogni sorteggio derivano dal segreto e dai numeri casuali: nessuno ha scelto le carte.
+page-fair-receipt = Ogni mazzo e ogni sorteggio derivano dal segreto e dai numeri casuali, e questa è la partita a cui il tuo browser ha preso parte: nessuno ha scelto le carte, nemmeno il server. Non prova che chi lo gestisce non le abbia guardate.
 page-unfair = Qualcosa non torna: le carte non sono quelle promesse. Salva la partita e scrivi a chi gestisce il server.
 page-no-proof = Questa partita non porta la prova della mescolata.
 
 # Rivedere, le mie partite
-page-replay-none = Non è aperta nessuna partita.
+page-replay-none = Nessuna partita è aperta.
 page-seen-by = Vista da
 page-open-cards = Carte scoperte
 page-as-spectator = Dal pubblico
@@ -287,33 +289,33 @@ page-open-file = Apri una partita salvata
 page-file-wrong = Questo file non contiene una partita.
 page-file-several = Questo file contiene { $count } partite. Quale?
 page-board-bot = Bot, { $level }
-page-board-place = Posto
+page-board-place = Posizione
 page-board-name = Nome
 page-board-rating = Punteggio
 page-board-games = Partite
-page-board-none = Nessuno ha ancora finito una partita così. Il primo posto è libero.
-page-board-note = Il punteggio dice come si gioca, il numero dopo ± quanto è ancora incerto. Quello dei bot non cambia.
+page-board-none = Nessuno ha ancora finito una partita così. Il primo posto è tutto da conquistare.
+page-board-note = Il punteggio misura il livello di gioco; il numero dopo ± dice quanto è ancora incerto. Quello dei bot non cambia.
 
 # Impostazioni
-page-theme = Luce
+page-theme = Tema
 page-theme-auto = come il sistema
 page-theme-light = giorno
 page-theme-dark = lume di candela
-page-speed = Passo
+page-speed = Ritmo
 page-speed-calm = calmo
 page-speed-normal = normale
-page-speed-quick = svelto
-page-speed-still = senza movimento
-page-aid-reference = Carta di consultazione
-page-aid-unseen = Quante carte non si sono viste
+page-speed-quick = veloce
+page-speed-still = senza animazioni
+page-aid-reference = Carta Consultazione
+page-aid-unseen = Quante copie restano da vedere
 page-aid-known = Che cosa so per certo
 page-calling = Quando tocca a me
 page-sound = Suoni
-page-notify = Notifiche quando guardo altrove
+page-notify = Notifiche quando questa scheda è in secondo piano
 page-save = Salva
 page-saved = Salvato.
 page-devices = Un altro dispositivo
-page-code-note = Con un codice sei la stessa persona su un altro dispositivo. Vale dieci minuti, una volta sola.
+page-code-note = Con un codice giochi con lo stesso nome su un altro dispositivo. Vale una volta sola, entro dieci minuti.
 page-code-make = Ottieni un codice
 page-recovery = Codice di recupero
 page-recovery-note = Un codice da annotare. Se questo browser ti dimentica, ti ridà nome e partite, e disconnette tutti gli altri dispositivi. Uno nuovo annulla quello vecchio.
@@ -321,8 +323,8 @@ page-recovery-keep = Annotalo adesso: non verrà più mostrato.
 page-recovery-make = Ottieni un codice di recupero
 page-data = I miei dati
 page-data-note = Cancella il tuo nome e tutto ciò che questo server sa di te. Le tue partite restano, senza di te.
-page-delete = Cancella tutto ciò che si sa di me
+page-delete = Cancella i miei dati
 page-delete-sure = Cancellare { $name } per sempre? Non si può tornare indietro.
 page-delete-yes = Sì, cancella
 page-delete-no = No, tieni
-page-deleted = È cancellato.
+page-deleted = I tuoi dati sono cancellati.

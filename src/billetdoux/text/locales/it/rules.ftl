@@ -1,9 +1,9 @@
 # Le regole, con parole nostre. I nomi vengono dall’edizione: $guard, $guard-the (la Guardia), $guard-a (una Guardia) …
 
-rule-spy = A fine round: un segnalino se nessun altro rimasto ne ha davanti a sé.
+rule-spy = A fine round: un { $token } se nessun altro rimasto ne ha giocata o scartata una.
 rule-guard = Indovina la carta di un’altra persona (non { $guard-a }) per farla uscire.
 rule-priest = Guarda la mano di un’altra persona.
-rule-baron = Confronta la mano con un’altra persona: esce chi ha la più bassa.
+rule-baron = Confronta la tua mano con quella di un’altra persona: esce chi ha la più bassa.
 rule-handmaid = Nessuno può sceglierti fino al tuo prossimo turno.
 rule-prince = Una persona a scelta, anche tu, scarta la mano e pesca.
 rule-chancellor = Pesca due carte, tienine una, metti le altre due sotto il mazzo.
@@ -16,19 +16,19 @@ rule-countess = Devi giocare questa carta se l’altra è { $has-king ->
        *[no] { $prince-a }
     }.
 rule-princess = Se giochi o scarti questa carta, esci dal round.
-rule-pair = A fine round: se due persone rimaste ne hanno davanti, un segnalino a testa.
+rule-pair = A fine round: se due persone rimaste ne hanno giocata o scartata una, un { $token } a testa.
 
 rule-spy-full =
-    Quando questa carta è giocata o scartata non succede nulla. Alla fine del round, se una sola delle persone ancora
-    nel round ha { $spy-a } davanti a sé, ottiene un segnalino, che abbia vinto il round o no. Anche con tutte e
-    due le copie, il segnalino è uno solo.
+    Giocare o scartare questa carta non produce nulla sul momento. Alla fine del round, se una sola delle persone
+    ancora nel round ha { $spy-a } davanti a sé, ottiene un { $token }, che abbia vinto il round o no. Anche con
+    tutte e due le copie, ne ottiene uno solo.
 rule-guard-full =
     Scegli un’altra persona e nomina un personaggio, uno qualsiasi tranne { $guard-the }. Se ce l’ha in mano, quella
     persona esce dal round. Si può nominare anche un personaggio le cui carte sono già tutte in vista.
 rule-priest-full =
     Scegli un’altra persona e guarda la sua mano. Nessun altro la vede.
 rule-baron-full =
-    Scegli un’altra persona. Vi mostrate le mani in segreto. Chi ha la carta più bassa esce dal round; in caso di
+    Scegli un’altra persona. Guardatevi le carte in segreto. Chi ha la carta più bassa esce dal round; in caso di
     parità non esce nessuno.
 rule-handmaid-full =
     Fino all’inizio del tuo prossimo turno nessun altro può sceglierti. Quando tutte le altre persone nel round sono
@@ -65,15 +65,11 @@ rule-princess-full =
     Se giochi o scarti questa carta, per qualsiasi motivo, esci subito dal round.
 rule-pair-full =
     Alla fine del round, se due persone ancora nel round hanno ciascuna { $chancellor-a } davanti a sé, carta giocata
-    o scartata, con o senza effetto, ottengono un segnalino a testa. Tutte e due le copie davanti alla stessa persona
-    non danno nulla.
+    o scartata, con o senza effetto, ottengono un { $token } a testa. Tutte e due le copie davanti alla stessa
+    persona non danno nulla.
 
 rules-title = Le regole: { $edition }
 rules-story-title = La storia
-rules-story =
-    Hai scritto una lettera, e deve attraversare tutta la corte. La carta che hai in mano è chi la porta in questo
-    momento. Se resti nel round dopo tutti gli altri, o se hai la carta più alta quando il mazzo finisce, la tua
-    lettera giunge a destinazione.
 rules-setup-title = Preparare un round
 rules-setup =
     Mescola le { $cards } carte e mettine una da parte, coperta, senza guardarla. In due, mettine da parte altre tre,
@@ -82,10 +78,10 @@ rules-setup =
     tra chi ha vinto.
 rules-turn-title = Un turno
 rules-turn =
-    In senso orario, a turno: pesca una carta, gioca scoperta davanti a te una delle tue due e fai ciò che dice. Le
+    In senso orario, a turno: pesca una carta, gioca una delle due, scoperta, davanti a te e fai ciò che dice. Le
     carte che giochi o scarti restano tutte davanti a te, in vista e in ordine. Non si può scegliere chi è al riparo
     o fuori dal round. Se una carta richiede un’altra persona e non se ne può scegliere nessuna, si gioca senza
-    effetto; se si può scegliere, si deve.
+    effetto; altrimenti la scelta è obbligatoria.
 rules-out-title = Fuori dal round
 rules-out =
     La persona che esce mette giù la mano scoperta, senza effetto. Fino al round successivo nessuno può sceglierla, e
@@ -94,23 +90,17 @@ rules-end-title = La fine di un round
 rules-end =
     Appena resta una sola persona, vince il round, e non si mostra nessuna mano. Altrimenti, quando un turno finisce
     a mazzo esaurito, chi è ancora nel round mostra la mano: vince la carta più alta e, in caso di parità, vince
-    chiunque ce l’abbia. Ogni vittoria dà un segnalino.
+    chiunque ce l’abbia. Ogni vittoria dà un { $token }.
 rules-bonus-title = Segnalini bonus
 rules-bonus-spy = { $spy }. { rule-spy-full }
 rules-bonus-pair = { $chancellor }. { rule-pair-full }
-rules-bonus-note = Ottenere un bonus non è vincere il round: non cambia chi comincia il successivo.
+rules-bonus-note = Ottenere un bonus non è vincere il round: non decide chi comincia il successivo.
 rules-win-title = Vincere la partita
 rules-win =
-    Contati i segnalini del round e i bonus, chiunque ne abbia abbastanza ha vinto; si può vincere in più persone. Ne
-    servono { $table }.
-rules-win-row = { $tokens } in { $players ->
-        [2] due
-        [3] tre
-        [4] quattro
-        [5] cinque
-        [6] sei
-       *[other] { $players }
-    }
+    { $has-bonus ->
+        [yes] Contati i { $token-many } del round e i bonus,
+       *[no] Contati i { $token-many } del round,
+    } chiunque ne abbia abbastanza ha vinto; si può vincere in più persone.
 rules-cards-title = Le carte
 rules-copies = { $copies ->
         [one] una carta

@@ -40,9 +40,9 @@ ask-name = Quale personaggio pensi che abbia { $name }?
 ask-keep = Quale carta tieni? Il resto va sotto il mazzo, l’ultima carta in fondo.
 ask-keep-option = { $card } in mano · sotto: { $cards }
 ask-sure = Se giochi { $card }, esci dal round. Vuoi farlo lo stesso? (s/n)
-ask-keys = Un numero, o una mossa (1@2=5) · ? regole · ?7 una carta · l cronaca · q esci
-ask-keys-back = Un numero, o una mossa (1@2=5) · b indietro · ? regole · l cronaca · q esci
-ask-which-rule = ?7 mostra la regola intera di una carta, qui il 7; ?all tutte le regole. Invio per tornare.
+ask-keys = Scrivi un numero · ? regole · ?7 una carta · l cronaca · q esci
+ask-keys-back = Scrivi un numero · b indietro · ? regole · l cronaca · q esci
+ask-which-rule = ?7 mostra la regola intera di una carta, qui il 7; ?all tutte le regole. Una mossa si può anche scrivere: 1@2=5 gioca l’1 sul posto 2 e nomina il 5. Invio per tornare.
 
 ask-edition = Quale edizione?
 ask-players = In quanti giocate?
@@ -57,18 +57,25 @@ ask-letter-nobody = nessuno lo sa: tiriamo a sorte
 wait-hand-over = La tastiera passa { JOIN("a", $name) }.
 wait-alone = { $name }, premi Invio quando nessun altro vede lo schermo.
 wait-done = Premi Invio per pulire lo schermo e passare la tastiera.
-wait-round = Premi Invio per il prossimo round. (l diario, q esci)
-wait-end = Premi Invio. (l diario)
-wait-out = Sei fuori da questo round. Premi Invio per vedere come finisce. (l diario)
+wait-round = Premi Invio per il prossimo round. (l cronaca, q esci)
+wait-end = Premi Invio. (l cronaca)
+wait-out = Sei fuori da questo round. Premi Invio per vedere come finisce. (l cronaca)
 wait-more = Premi Invio per continuare.
 wait-back = Premi Invio per tornare al tavolo.
 
 save-offer = Lasciare la partita? Invio per continuare a giocare. s la salva in { $file } ed esce, un altro nome di file la salva lì, n esce senza salvare.
 save-over = La partita è finita. Salvarla? Invio per { $file }, oppure scrivi un altro nome di file, o n per no.
 save-again = Scrivi un altro nome di file, o n per no.
-another-game = Un’altra partita con gli stessi giocatori? Invio per giocare, n per smettere.
+another-game = Un’altra partita con le stesse persone? Invio per giocare, n per smettere.
 saved = La partita è in { $file }. «{ $command } replay { $file }» la racconta, «{ $command } verify { $file }» controlla la mescolata.
 saved-resume = La partita è salvata. «{ $command } play --resume { $file }» la riprende.
+
+learn-title = Imparare a giocare
+learn-choose = Un numero, o Invio per «{ $lesson }» · q esci
+learn-unknown = Non c’è nessuna lezione «{ $answer }»; scrivi un numero da 1 a { $most }, o q.
+learn-on = Invio per continuare. (l cronaca, ? regole, q esci)
+learn-retry = Invio per tornare indietro e riprovare.
+learn-keys = < indietro · << da capo · > salta la lezione
 
 simulate-engine-compiled = Si gioca con le regole compilate, su tutti i core.
 simulate-engine-python = Si gioca con le regole in Python.
@@ -76,7 +83,7 @@ simulate-progress = partite
 simulate-title = { $games ->
         [one] { $games } partita
        *[other] { $games } partite
-    }, edizione { $edition }, in { $players }, seme { $seed }
+    }, edizione { $edition }, in { $players }, seed { $seed }
 simulate-seat = posto
 simulate-bot = bot
 simulate-won = vinte
@@ -91,11 +98,11 @@ simulate-bonus-pair = segnalini per round dal bonus della coppia
 verify-good = Partita { $game }: { $rounds ->
         [one] il mazzo del suo unico round
        *[other] i mazzi dei suoi { $rounds } round
-    } e tutti i sorteggi sono quelli che danno il segreto e i semi.
+    } e tutti i sorteggi sono quelli che danno il segreto e i numeri casuali.
 verify-good-receipt = Partita { $game }: { $rounds ->
         [one] il mazzo del suo unico round
        *[other] i mazzi dei suoi { $rounds } round
-    } e tutti i sorteggi sono quelli che danno il segreto e i semi, e questa è la partita della ricevuta.
+    } e tutti i sorteggi sono quelli che danno il segreto e i numeri casuali, e questa è la partita della ricevuta.
 
 bench-title = Mosse a caso, { $edition }, decisioni al secondo
 bench-plain = Python, conoscenze tenute

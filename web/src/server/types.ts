@@ -1,5 +1,0 @@
-/** The server’s types, with a short name more. */
-import type { Entry, Replay, Sight } from "./messages";
-
-export type WireEvent = Entry["events"][number];
-export type { Entry, Replay, Sight };
