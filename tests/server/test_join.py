@@ -262,7 +262,7 @@ def test_a_code_typed_in_the_lobby_leads_to_its_table(come: Callable[..., Person
     bo = come("Bo")
     bo.see("a code you were told")
     bo.type("code", r"a\s+table’s\s+code,\s+n,\s+q\.")
-    bo.type("AAA-AAA", "This code is not good")
+    bo.type("AAA-AAA", "This code is invalid or expired")
     bo.type(asyncio.run(private())["code"].lower().replace("-", " "), r"(?s)0  Host.*1  Bo")
 
 
