@@ -58,6 +58,7 @@ SENTENCES = {
     "edition-right-enough": "1 to 13 tokens win.",
     "edition-right-unbroken": "no number of players between may be left out.",
     "text-missing": "The text “{key}” is missing from the {language} catalogue.",
+    "note-wrong": "In {file}, note {note} {said}; {right}.",
     "text-unreadable": "The catalogue {file} cannot be read: {problem}.",
     # lessons
     "lesson-unreadable": "The lesson {file} cannot be read: {problem}.",
@@ -109,6 +110,7 @@ SENTENCES = {
     "bots-too-many": "{bots} bots were named for {seats} seats; name at most {seats}.",
     "names-too-many": "{names} names were given for {players} players; give at most {players}.",
     "names-wrong": "{names} names were given for {players} players; give one for each.",
+    "tokens-wrong": "A short game cannot be won with {tokens} tokens; it takes 1, 2 or 3.",
     "name-wrong": "“{name}” cannot be a name; it takes 1 to 32 visible characters.",
     "names-alike": "Two players are called “{name}”; every player needs a name of their own.",
     "seat-or-spectator": "A game is told for one seat or for a spectator; give --seat or --spectator, not both.",
@@ -280,7 +282,6 @@ SENTENCES = {
     "seat-already": "You have a seat already; leave it first.",
     "seat-taken": "That seat is taken; choose a free one.",
     "no-free-seat": "Bots have all seats; leave at least one free for yourself.",
-    "first-missing": "Who wrote the last letter? Say which seat begins.",
     "commitment-changed": "You have committed to another seed already; that cannot be changed.",
     "reveal-too-early": "Not everybody has committed to a seed yet; reveal yours when all have.",
     "seed-wrong": "That is not the seed you committed to; reveal that one.",

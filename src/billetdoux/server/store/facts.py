@@ -111,7 +111,14 @@ def read_game(row: Row, shuffler: Shuffler = FairShuffle) -> RunningGame:
     seats, secret, seeds = read_seats(json.loads(row["seats"])), bytes.fromhex(row["secret"]), row["seeds"]
     commitments = tuple(json.loads(row["commitments"]))
     began = GameBegan(
-        row["id"], row["edition"], seats, commitments, tuple(json.loads(seeds)), row["first"], row["began"]
+        row["id"],
+        row["edition"],
+        seats,
+        commitments,
+        tuple(json.loads(seeds)),
+        row["first"],
+        row["began"],
+        row["enough"],
     )
     return begin_game(began, secret, shuffler(secret, read_seeds(seeds)))
 
@@ -163,6 +170,7 @@ def store(connection: Connection, fact: Fact) -> None:
                 "commitments": json.dumps(fact.commitments),
                 "seeds": json.dumps(fact.seeds),
                 "first": fact.first,
+                "enough": fact.enough,
                 "began": fact.at,
             }
             connection.execute(update(GAMES).where(GAMES.c.id == fact.game).values(row))
