@@ -12,7 +12,8 @@ from tabs import PHONE
 
 from billetdoux.rules.edition import edition as find_edition
 from billetdoux.rules.edition import known_editions
-from billetdoux.text import LANGUAGES, catalogue
+from billetdoux.text import LANGUAGES
+from billetdoux.text.catalogue import catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -33,15 +34,15 @@ LOOK = """() => {
   const within = (box, edge) =>
     box.left > edge.left - 1 && box.right < edge.right + 1 && box.top > edge.top - 1 && box.bottom < edge.bottom + 1;
   const holds = (outer, inner) => {
-    for (const one of document.querySelectorAll(inner)) {
+    for (const one of document.querySelectorAll(`.sheets ${inner}`)) {
       const [box, edge] = [one.getBoundingClientRect(), one.closest(outer).getBoundingClientRect()];
       if (!within(box, edge)) wrong.push(`${inner} is not in its ${outer}: ${one.textContent.slice(0, 40)}`);
     }
   };
   holds(".sheet", ".piece");
-  holds(".piece", ".card, .reference, .back, .token");
-  holds(".face", ".face .name, .face .rule, .face .emblem");
-  holds(".reference", ".reference li");
+  holds(".piece", ".piece :is(.card, .reference, .back, .token)");
+  holds(".face", ".piece :is(.name, .rule, .emblem)");
+  holds(".reference", ".piece .reference li");
   for (const one of document.querySelectorAll(".piece .emblem"))
     if (one.clientHeight < 90) wrong.push(`a picture is only ${one.clientHeight} high`);
   const words = document.createTreeWalker(document.querySelector(".sheets"), NodeFilter.SHOW_TEXT);
@@ -51,7 +52,7 @@ LOOK = """() => {
     if (words.currentNode.data.trim() && one.checkVisibility()) seen.push(one);
   }
   for (const one of seen) {
-    const { fontSize, zoom } = getComputedStyle(one);
+    const { fontSize } = getComputedStyle(one);
     const size = parseFloat(fontSize) * (one.currentCSSZoom ?? 1) * 0.75;
     if (size < SMALLEST) wrong.push(`${size} pt: ${one.textContent.slice(0, 40)}`);
   }
@@ -114,6 +115,7 @@ def test_every_piece_is_printed_as_often_as_it_is_in_the_box(id: str, language: 
         assert all(name in reference.inner_text() for name in names)
     assert len(references) == page.locator(".piece .back").count() == edition.most
 
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})  # what is printed is as large as from a desk
     pieces = ceil((edition.total + edition.most) / PIECES_ON_A_SHEET)
     assert page.locator(".sheet:has(.piece)").count() == pieces
     assert pages(page) > pieces + 2  # the rules are long
@@ -131,7 +133,6 @@ def test_nothing_on_paper_is_cut_off_or_too_small_in_colour_or_in_black_and_whit
     page = visit(f"/print/{id}", language)
     page.wait_for_selector(".sheet h2")
     turn(page, TOKENS_SWITCH)
-    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})  # what is printed is as large as from a desk
     page.emulate_media(media="print", color_scheme="dark")
     page.evaluate("document.fonts.ready")
     coloured = page.evaluate(LOOK)

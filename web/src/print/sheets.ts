@@ -1,7 +1,7 @@
 /** Where pieces lie on a sheet of paper, in millimetres: a piece is a front with its back beside it, to fold behind it. */
 
-/** A4 on its side, less the margin that printers need; PrintView has the same in its style. */
-export const SHEET = { width: 277, height: 190 } as const;
+/** A4 on its side, less the margin that printers need and a millimetre for rounding; the styles have the same. */
+export const SHEET = { width: 277, height: 189 } as const;
 /** A line goes on beyond the pieces, so that a ruler finds it again when they are half cut. */
 export const MARK = 4;
 
