@@ -335,6 +335,6 @@ page-print-what = Ce qu’il faut imprimer
 page-print-ink = Encre
 page-print-colours = couleur
 page-print-grey = noir et blanc
-page-print-note = Imprimez au recto seulement, sur du A4 en paysage, à la taille réelle ; un papier épais convient le mieux. Découpez chaque carte avec son dos, pliez-la sur la ligne pointillée et collez les deux moitiés.
+page-print-note = Imprimez au recto seulement, sur du A4 en paysage, à la taille réelle ; un papier épais convient le mieux. Découpez chaque carte avec son dos, pliez-la sur la ligne pointillée et collez les deux moitiés.
 page-print-hint = Découpez sur les traits pleins, pliez sur les pointillés, collez le recto et le verso ensemble.
 page-print-now = Imprimer
