@@ -23,6 +23,8 @@ VIEWS = (
     "/g/{id}",
     "/rules",
     "/rules/{id}",
+    "/print",
+    "/print/{id}",
     "/games",
     "/leaderboard",
     "/settings",
