@@ -21,6 +21,8 @@ VIEWS = (
     "/t/{id}",
     "/g",
     "/g/{id}",
+    "/learn",
+    "/learn/{id}",
     "/rules",
     "/rules/{id}",
     "/print",

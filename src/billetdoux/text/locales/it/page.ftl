@@ -1,7 +1,7 @@
 # Ciò che dice la pagina oltre agli eventi della partita.
 
 # Inizio
-page-tagline = Una lettera, una corte piena di messaggeri e amici che non devono indovinare in che mani è.
+page-tagline = Un gioco di carte di bluff e deduzione da due a sei giocatori: pesca una carta, giocane una.
 page-description = Un gioco di carte di bluff e deduzione, da due a sei, nel browser.
 page-play-now = Gioca
 page-play-now-note = { $edition }, { $bots ->
@@ -32,6 +32,18 @@ page-back = Indietro
 page-go-on = Avanti
 page-yes = Sì
 page-no = No
+
+# Imparare
+page-learn = Impara a giocare
+page-learn-first = Impara in tre minuti
+page-learn-step = Passo { $step } di { $steps }
+page-learn-back = Torna indietro
+page-learn-again = Ricomincia la lezione
+page-learn-skip = Salta questa lezione
+page-learn-next = Lezione successiva
+page-learn-all = Tutte le lezioni
+page-learn-done = fatta
+page-learn-play = Gioca la prima partita
 
 # Preparare un tavolo
 page-players-note = I bot prendono i posti che restano liberi.
