@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from billetdoux.errors import Refusal
-from billetdoux.server.store.facts import LEASE
-from billetdoux.server.store.store import Conflict, Moved
+from billetdoux.server.store.store import LEASE, Conflict, Moved
 from billetdoux.table.facts import LogEntry, Remark
 from billetdoux.table.schedule import Due
 

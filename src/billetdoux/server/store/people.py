@@ -7,15 +7,16 @@ stored as keyed hashes only.
 from __future__ import annotations
 
 import json
-import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, insert, select, update
 
 from billetdoux.errors import Refusal
-from billetdoux.protocol.codes import DEVICE_CODE, LETTERS, RECOVERY_CODE, read_code
+from billetdoux.protocol.codes import DEVICE_CODE, RECOVERY_CODE, read_code
+from billetdoux.server.server_outside import new_code
 from billetdoux.server.store.schema import CHAT, CODES, GAMES, IDENTITIES, RATINGS, RESULTS, TABLES
+from billetdoux.server.store.store import NOBODY_NAMED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from billetdoux.server.store.journal import Journal
 
 DEVICE_TIME = 600.0
-NOBODY_NAMED = "—"  # the name of somebody who has deleted theirs
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,9 +191,3 @@ def forget_games(connection: Connection, person: str) -> None:
 def as_person(row: Mapping[Any, Any]) -> Person:
     """Return the identity of a row."""
     return Person(row["id"], row["name"], row["language"], row["epoch"])
-
-
-def new_code(letters: int, group: int = 4) -> str:
-    """Return a code that people can read to each other: ABCD-EFGH."""
-    code = "".join(secrets.choice(LETTERS) for _ in range(letters))
-    return "-".join(code[i : i + group] for i in range(0, letters, group))

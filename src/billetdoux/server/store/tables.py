@@ -11,7 +11,6 @@ from billetdoux.errors import Refusal
 from billetdoux.protocol.values import Phase
 from billetdoux.server.store.database import array_of
 from billetdoux.server.store.facts import (
-    LEASE,
     due_row,
     entry_row,
     read_due,
@@ -24,7 +23,7 @@ from billetdoux.server.store.facts import (
     was_said,
 )
 from billetdoux.server.store.schema import CHAT, DUE, ENTRIES, GAMES, TABLES
-from billetdoux.server.store.store import Conflict, Moved
+from billetdoux.server.store.store import LEASE, Conflict, Moved
 from billetdoux.table.facts import LogEntry, Remark
 from billetdoux.table.schedule import Due
 from billetdoux.table.table import TALK, follow
