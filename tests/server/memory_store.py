@@ -60,11 +60,8 @@ class MemoryStore:
         return {one.id for one in known if self.tables[one.id] != one}
 
     async def moved(self, known: Iterable[Table]) -> list[Moved]:
-        return [
-            Moved(one.id, there.version, new_entries(one, there), there.due)
-            for one in known
-            if (there := self.tables[one.id]).due.kind != "none"
-        ]
+        stored = [(one, self.tables[one.id]) for one in known]
+        return [Moved(one.id, there.version, new_entries(one, there), there.due) for one, there in stored]
 
     async def take_late(self, now: float) -> list[tuple[str, Due]]:
         late = list[tuple[str, Due]]()
