@@ -155,24 +155,15 @@ class DatabaseStore:
 
     async def hand_over(self, tables: Sequence[str]) -> None:
         """Let others take at once what is due at some tables."""
-
-        def let_go(connection: Connection) -> None:
-            for start in range(0, len(tables), AT_ONCE):
-                some = DUE.c.table_id.in_(tables[start : start + AT_ONCE])
-                connection.execute(update(DUE).where(some, DUE.c.kind != "none").values(until=0.0))
-
-        await self.journal.write(let_go)
+        some = (DUE.c.table_id.in_(tables[start : start + AT_ONCE]) for start in range(0, len(tables), AT_ONCE))
+        await self.journal.execute(*(update(DUE).where(one, DUE.c.kind != "none").values(until=0.0) for one in some))
 
     # Writing.
 
     async def create(self, table: Table) -> None:
         """Store a new table; Conflict if another one has its code."""
         row = {"id": table.id, **table_row(table, self.outside.now)}
-
-        def add(connection: Connection) -> None:
-            connection.execute(insert(TABLES), [row])
-
-        await self.journal.write(add)
+        await self.journal.execute(insert(TABLES).values(row))
 
     async def commit(self, before: Table, made: Step) -> bool:
         """Store what a step has come to; Conflict if somebody else was first. False if it is stored already."""

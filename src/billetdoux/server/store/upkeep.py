@@ -45,20 +45,17 @@ class Upkeep:
 
     async def delete_closed(self, before: float) -> None:
         """Delete tables that were closed before a time, with what belongs to them alone."""
-        await self._journal.write(partial(delete_closed, before=before))
+        alive = select(TABLES.c.id)
+        await self._journal.execute(
+            delete(TABLES).where(TABLES.c.phase == "closed", TABLES.c.changed < before),
+            delete(DUE).where(DUE.c.table_id.not_in(alive)),
+            delete(CHAT).where(CHAT.c.table_id.not_in(alive)),
+            delete(GAMES).where(GAMES.c.began.is_(None), GAMES.c.table_id.not_in(alive)),
+        )
 
     async def delete_old(self, before: float) -> bool:
         """Delete some games that ended before a time; tell whether there may be more."""
         return await self._journal.write(partial(delete_old, before=before))
-
-
-def delete_closed(connection: Connection, before: float) -> None:
-    """Delete tables that were closed before a time, with what belongs to them alone."""
-    connection.execute(delete(TABLES).where(TABLES.c.phase == "closed", TABLES.c.changed < before))
-    alive = select(TABLES.c.id)
-    for table in (DUE, CHAT):
-        connection.execute(delete(table).where(table.c.table_id.not_in(alive)))
-    connection.execute(delete(GAMES).where(GAMES.c.began.is_(None), GAMES.c.table_id.not_in(alive)))
 
 
 def delete_old(connection: Connection, before: float) -> bool:
