@@ -173,12 +173,6 @@ class SimulatedNode:
         """How often this node has taken up what another one left undone."""
         return self.metrics.taken_over._value.get()
 
-    async def die(self) -> None:
-        """Do nothing any more, and let nobody know."""
-        self.news.stop()
-        self.member.timers.cancel()
-        await self.background.stop()
-
 
 def lost(task: str, problem: BaseException | None) -> Never:
     """Fail: no task may end before its node stops."""
@@ -186,28 +180,43 @@ def lost(task: str, problem: BaseException | None) -> Never:
 
 
 class Simulation:
-    """Two nodes over one store."""
+    """Nodes over one store."""
 
-    def __init__(self, *, news: bool = True) -> None:
-        self.clock = SimulatedClock()
-        self.store = MemoryStore()
-        self.register = MemoryRegister(self.store)
-        all_news = list[MemoryNews]()
-        self.nodes = [
-            SimulatedNode(id, self.clock, self.register, MemoryNews(all_news, good=news), self.store)
-            for id in ("north", "south")
-        ]
+    def __init__(self, clock: SimulatedClock, store: MemoryStore, *, news: bool) -> None:
+        self.clock = clock
+        self.store = store
+        self.register = MemoryRegister(store)
+        self.nodes = list[SimulatedNode]()  # those that are alive
+        self._news = news
+        self._all_news = list[MemoryNews]()
+
+    async def start(self, id: str) -> SimulatedNode:
+        """Let a node begin."""
+        news = MemoryNews(self._all_news, good=self._news)
+        node = SimulatedNode(id, self.clock, self.register, news, self.store)
+        await node.member.start()
+        await settle()
+        self.nodes.append(node)
+        return node
+
+    async def kill(self, node: SimulatedNode) -> None:
+        """Let a node die: it does nothing any more, and lets nobody know."""
+        self.nodes.remove(node)
+        node.news.stop()
+        node.member.timers.cancel()
+        await node.background.stop()
 
 
 @asynccontextmanager
-async def simulation(*, news: bool = True) -> AsyncGenerator[Simulation]:
-    """Let two nodes run."""
-    simulated = Simulation(news=news)
-    for node in simulated.nodes:
-        await node.member.start()
-    await settle()
+async def simulation(
+    *nodes: str, news: bool = True, clock: SimulatedClock | None = None, store: MemoryStore | None = None
+) -> AsyncGenerator[Simulation]:
+    """Let nodes run."""
+    simulated = Simulation(clock or SimulatedClock(), store or MemoryStore(), news=news)
     try:
+        for id in nodes:
+            await simulated.start(id)
         yield simulated
     finally:
-        for node in simulated.nodes:
-            await node.die()
+        for node in list(simulated.nodes):
+            await simulated.kill(node)

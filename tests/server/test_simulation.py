@@ -47,13 +47,13 @@ async def until_bot_is_due(simulated: Simulation, ann: Voice) -> None:
 @pytest.mark.parametrize("left", [LEAD + 0.5, LEAD / 2], ids=["before it thinks", "when it has thought"])
 def test_a_bot_plays_though_its_node_has_died(left: float) -> None:
     async def play() -> None:
-        async with simulation() as simulated:
+        async with simulation("north", "south") as simulated:
             one, other = simulated.nodes
             (ann,) = await seated(one, "Ann", seats=2, bots=[None, "casual"])
             await until_bot_is_due(simulated, ann)
             table, played = stored(simulated, ann)
             await simulated.clock.let_pass(table.due.at - left - simulated.clock.now())
-            await one.die()
+            await simulated.kill(one)
             await simulated.clock.let_pass(left + LEASE - 0.1)
             assert stored(simulated, ann) == (table, played), "another node waits as long as a lease"
             assert other.taken_over == 0
@@ -67,7 +67,7 @@ def test_a_bot_plays_though_its_node_has_died(left: float) -> None:
 
 def test_while_all_nodes_live_none_does_what_is_anothers() -> None:
     async def play() -> None:
-        async with simulation() as simulated:
+        async with simulation("north", "south") as simulated:
             one, other = simulated.nodes
             (ann,) = await seated(one, "Ann", seats=2, bots=[None, "casual"])
             for _ in range(5):
@@ -83,12 +83,12 @@ def test_while_all_nodes_live_none_does_what_is_anothers() -> None:
 
 def test_who_was_connected_over_a_dead_node_is_gone() -> None:
     async def play() -> None:
-        async with simulation() as simulated:
+        async with simulation("north", "south") as simulated:
             one, other = simulated.nodes
             ann, bob = await seated(one, "Ann", "Bob")
             there = Voice(cast("Any", other), bob.table, bob.person, bob.name)
             await there.come()
-            await one.die()
+            await simulated.kill(one)
             await simulated.clock.let_pass(DEAD - 0.1)
             assert stored(simulated, ann)[0].seats[0].nodes == (one.id,)
             await simulated.clock.let_pass(0.1 + 2 * HEARTBEAT)
@@ -104,7 +104,7 @@ def test_who_was_connected_over_a_dead_node_is_gone() -> None:
 @pytest.mark.parametrize("news", [True, False])
 def test_a_move_at_one_node_is_told_at_the_other(*, news: bool) -> None:
     async def play() -> None:
-        async with simulation(news=news) as simulated:
+        async with simulation("north", "south", news=news) as simulated:
             one, other = simulated.nodes
             voices = await seated(one, "Ann", "Bob")
             (mover,) = [voice for voice in voices if await voice.turn()]
@@ -121,13 +121,13 @@ def test_a_move_at_one_node_is_told_at_the_other(*, news: bool) -> None:
 
 def test_a_game_is_played_out_by_clocks_though_its_node_dies_on_the_way() -> None:
     async def play() -> None:
-        async with simulation() as simulated:
+        async with simulation("north", "south") as simulated:
             one, other = simulated.nodes
             ann, _ = await seated(one, "Ann", "Bob", seats=3, bots=[None, None, "casual"], clock=10)
             await simulated.clock.let_pass(60)
             before = stored(simulated, ann)[1]
             assert before.length > 1
-            await one.die()
+            await simulated.kill(one)
             for _ in range(100):
                 await simulated.clock.let_pass(30)
                 if stored(simulated, ann)[0].phase == "over":
