@@ -12,9 +12,9 @@ from billetdoux.game.game import Game
 from billetdoux.game.record import to_record
 from billetdoux.rules.generator import generator
 from billetdoux.server.app import make_app
-from billetdoux.server.cluster.node import Node
 from billetdoux.server.config import Config
 from billetdoux.server.http.assets import add_page
+from billetdoux.server.node import Node
 from billetdoux.server.store.database import open_database
 
 if TYPE_CHECKING:
