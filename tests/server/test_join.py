@@ -186,9 +186,9 @@ def test_who_is_killed_comes_back_to_the_same_seat_and_so_does_the_server(
     assert (tmp_path / "Ada" / "billetdoux" / "identities.json").stat().st_mode & 0o777 == 0o600
     ada.child.send("half a li")
     serving.kill()
-    ada.see(r"(?s)connection is lost.*> half a li")
+    ada.see(r"(?s)Connection lost.*> half a li")
     serving.start()
-    assert hand(ada.see(r"(?s)^((?!connection is lost).)*> half a li")) == held
+    assert hand(ada.see(r"(?s)^((?!Connection lost).)*> half a li")) == held
     ada.child.send("\x15")
     ada.type("1@0=1", "is not a legal move")
     ada.child.sendintr()

@@ -138,7 +138,7 @@ def refused_in(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             first = node.args[0] if node.args else None
-            if node.func.id in {"Refusal", "OptionError"} and isinstance(first, ast.Constant):
+            if node.func.id in {"Refusal", "OptionError", "ServerError"} and isinstance(first, ast.Constant):
                 yield str(first.value)
             elif node.func.id == "Refusal" and isinstance(first, ast.JoinedStr):
                 yield from (f"not-{phase}" for phase in get_args(messages.Phase))
