@@ -44,6 +44,7 @@ page-learn-next = Leçon suivante
 page-learn-all = Toutes les leçons
 page-learn-done = faite
 page-learn-play = Jouer une première partie
+page-learn-rather = Plutôt essayer que lire ? Apprenez en courtes leçons
 
 # Préparer une table
 page-players-note = Des bots prennent les places qui restent libres.
