@@ -9,11 +9,7 @@ from pathlib import Path
 import billetdoux
 
 ROOT = Path(billetdoux.__file__).parent
-NOUNS = {"housekeeping", "rating"}  # in which -ing does not make a participle
-
-# What is still to be renamed by whoever works there; nothing may be added.
-SHARED_CLASSES = {"Drew", "Leave", "Lobby", "NewTable", "Outcome", "Round", "Setting", "Step", "World"}
-PARTICIPLES = {"terminal/ending.py", "terminal/saving.py"}
+NOUNS = {"drawing", "housekeeping", "rating"}  # in which -ing does not make a participle
 
 
 def modules() -> list[str]:
@@ -28,9 +24,9 @@ def test_no_public_class_has_the_name_of_another() -> None:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 where[node.name].append(module)
     assert len(where) > 200, "the classes were not found"
-    assert {name for name, found in where.items() if len(found) > 1} <= SHARED_CLASSES
+    assert {name: found for name, found in where.items() if len(found) > 1} == {}
 
 
 def test_modules_are_called_by_nouns() -> None:
     words = {module: Path(module).stem.split("_")[-1] for module in modules()}
-    assert {module for module, word in words.items() if word.endswith("ing") and word not in NOUNS} <= PARTICIPLES
+    assert [module for module, word in words.items() if word.endswith("ing") and word not in NOUNS] == []

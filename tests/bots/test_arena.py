@@ -278,10 +278,10 @@ if __name__ == "__mp_main__":  # in a process of the arena, while it imports wha
         told.write(f"{signal.getsignal(signal.SIGINT) is signal.SIG_IGN}\\n")
 else:
     from coins import toss
-    from billetdoux.bots.arena.plan import Plan, Results, each_against_each
+    from billetdoux.bots.arena.plan import ArenaPlan, Results, each_against_each
     from billetdoux.bots.arena.processes import perform
 
-    plan = Plan("standard", 2, each_against_each(["gold", "copper"], 2), 64)
+    plan = ArenaPlan("standard", 2, each_against_each(["gold", "copper"], 2), 64)
     assert len(list(perform(plan, Results().todo(plan, frozenset(), 1), 2, play=toss))) > 1
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 """

@@ -61,7 +61,7 @@ def test_an_installed_bot_has_a_name_but_cannot_take_one_of_ours(with_historian:
 @pytest.mark.parametrize(
     ("spec", "says"),
     [
-        ("genius", "random, casual"),
+        ("genius", "random, easy, casual"),
         ("no_such_module:Bot", "no_such_module"),
         ("odd_bots:Nobody", "Nobody"),
         ("odd_bots:Unmade", "not today"),
@@ -122,7 +122,7 @@ def test_the_list_shows_what_was_measured(
     (casual,) = [line.split() for line in out.splitlines() if line.strip().startswith("casual") and ".75" in line]
     (random,) = [line.split() for line in out.splitlines() if line.strip().startswith("random") and ".25" in line]
     assert (casual[1], casual[-2:]) == (".750", ["0.5", "ms"])
-    assert (random[2], random[-1]) == (".250", "–")
+    assert (random[3], random[-1]) == (".250", "–")
     assert main(["bots", "--json"]) == 0
     listed = {row["bot"]: row for row in json.loads(capsys.readouterr().out)["bots"]}
     assert listed["casual"]["against"]["random"] == 0.75

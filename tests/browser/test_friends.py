@@ -45,7 +45,7 @@ def test_three_browsers_at_one_table(come: Come, later_house: Later) -> None:
     link = ada.set_up_table("Ada", "classic", 4, "page-chat-text")
     emile.come_in(link, EMILE)
     emile.page.get_by_role("button", name=at_seat(emile, "page-sit", 2), exact=True).click()
-    expect(ada.page.get_by_text(EMILE)).to_be_visible()
+    expect(ada.page.get_by_role("list").get_by_text(EMILE)).to_be_visible()
     ada.page.get_by_label(at_seat(ada, "page-add-bot", 4), exact=True).select_option("casual")
     expect(emile.page.get_by_text(emile.text("page-bot-mark", level=emile.text("level-casual")))).to_be_visible()
     eva.come_in(link, EVIL)
@@ -85,11 +85,11 @@ def test_who_has_only_played_against_bots_is_asked_for_a_name_among_friends(come
         tab.shown(".board")
     bo.come_in(link, "Bo")
     bo.page.get_by_role("button", name=at_seat(bo, "page-sit", 2), exact=True).click()
-    expect(ada.page.get_by_text("Bo", exact=True)).to_be_visible()
+    expect(ada.page.get_by_role("list").get_by_text("Bo", exact=True)).to_be_visible()
     bo.page.reload()
     expect(bo.page.get_by_text(bo.text("page-wait-host", name="Ada"))).to_be_visible()
     cleo.set_up_table("Cleo", "standard", 3)
-    expect(cleo.page.get_by_text("Cleo", exact=True)).to_be_visible()
+    expect(cleo.page.get_by_role("list").get_by_text("Cleo", exact=True)).to_be_visible()
 
 
 def talk(ada: Tab, emile: Tab, eva: Tab) -> None:

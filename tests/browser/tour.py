@@ -133,6 +133,9 @@ class Tour:
         for edition in ("standard", "classic", "princess"):
             self.go(f"/rules/{edition}", "main ul")
             yield Stop(f"rules-{edition}", page)
+        self.go("/print/classic", ".sheet h2")
+        yield Stop("print", page)
+        self.go("/rules/princess", "main ul")
         page.locator("main .cards button").first.click()
         yield Stop("rules-card", page)
         self.go("/games", "main p")

@@ -30,11 +30,14 @@ from billetdoux.table.table import RunningGame
 from billetdoux.terminal.drawing import TableDrawing
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
+from billetdoux.text.coach import coach, say_before
+from billetdoux.text.hints import hint_sentences
 from billetdoux.text.lessons import scenes
 from billetdoux.text.lessons.lesson import lessons
 from billetdoux.text.lessons.progress import LEARNER, Progress
 from billetdoux.text.rulebook import Rulebook
 from billetdoux.text.sentences import Teller
+from billetdoux.views.hints import hints
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -160,9 +163,18 @@ def lesson(game: Game, viewer: Seat) -> str:
     return to_json(scenes.log(here, here))
 
 
+def advice(game: Game, viewer: Seat) -> str:
+    """What the hints and the coach say, of every note that has something to say."""
+    text = catalogue(tuple(LANGUAGES)[(game.number + 1) % len(LANGUAGES)])
+    seen = game.view(viewer)
+    spoken = [note for note in coach().notes if note.moves(seen)]
+    told = [f"{note.id} {note.moves(seen)} {say_before(text, note, seen)}" for note in spoken]
+    return "\n".join([*map(repr, hints(seen)), *hint_sentences(text, seen), *told])
+
+
 # What is told to a seat, and what is made of that for people and bots.
 TOLD: tuple[Door, ...] = (view, events, position, refusals)
-DOORS: tuple[Door, ...] = (*TOLD, wire, lesson, sentences, terminal, decisions, numbers, lines)
+DOORS: tuple[Door, ...] = (*TOLD, wire, lesson, sentences, terminal, decisions, numbers, lines, advice)
 
 
 def leak(sample: Sample, doors: Sequence[Door] = DOORS) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from billetdoux.errors import Refusal
-from billetdoux.server.store.facts import LEASE
-from billetdoux.server.store.store import Conflict, Moved
+from billetdoux.server.store.store import LEASE, Conflict, Moved
 from billetdoux.table.facts import LogEntry, Remark
 from billetdoux.table.schedule import Due
 
@@ -61,11 +60,8 @@ class MemoryStore:
         return {one.id for one in known if self.tables[one.id] != one}
 
     async def moved(self, known: Iterable[Table]) -> list[Moved]:
-        return [
-            Moved(one.id, there.version, new_entries(one, there), there.due)
-            for one in known
-            if (there := self.tables[one.id]).due.kind != "none"
-        ]
+        stored = [(one, self.tables[one.id]) for one in known]
+        return [Moved(one.id, there.version, new_entries(one, there), there.due) for one, there in stored]
 
     async def take_late(self, now: float) -> list[tuple[str, Due]]:
         late = list[tuple[str, Due]]()

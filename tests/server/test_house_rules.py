@@ -297,7 +297,6 @@ def test_bots_fill_the_free_seats_at_the_start() -> None:
 def test_a_start_that_cannot_be() -> None:
     refused("not-host", full(), "start", "bo", None)
     refused("not-open", playing(), "start", "ada", None)
-    refused("first-missing", full(first="letter"), "start", "ada", None)
     refused("seat-not-in-game", full(first="letter"), "start", "ada", 3)
     closed = full()
     closed.put(phase="closed")
@@ -307,6 +306,26 @@ def test_a_start_that_cannot_be() -> None:
 def test_who_begins_is_said_only_where_it_is_by_letter() -> None:
     assert full(first="letter").start("ada", 2) == 2
     assert full(first="lot").start("ada", 2) is None
+    assert full(first="letter").start("ada", None) is None, "nobody can tell: a lot says"
+
+
+@pytest.mark.parametrize(
+    ("people", "settings", "first"),
+    [
+        (3, {"public": False}, "letter"),
+        (3, {"public": True}, "lot"),
+        (1, {"public": False}, "lot"),
+        (1, {"public": False, "first": "letter"}, "letter"),
+        (3, {"public": False, "first": "lot"}, "lot"),
+    ],
+)
+def test_who_begins_is_settled_by_letter_among_friends(people: int, settings: dict[str, Any], first: str) -> None:
+    """Strangers do not ask each other, and bots write no letters."""
+    state = table(**settings)
+    for seat, name in enumerate(["bo", "cy"][: people - 1], start=1):
+        state.sit(name, name.title(), seat, "n")
+    assert state.first == first
+    assert state.public().first == first
 
 
 # The fair shuffle

@@ -243,7 +243,7 @@ def test_the_lobby_leads_to_tables_and_makes_new_ones(
     bo.see(r"1   Classic +3 free seats .* Ada")
     bo.type("1", "Ada starts the game")
     ada.see("1  Bo")
-    ada.type("2", r"2  \w+  bot · at random")
+    ada.type("2", r"2  \w+  bot · easy")
     ada.type("1", "Bo sits there")
     ada.type("s", "Who wrote a letter by hand")
     ada.type("1", "round 1")
@@ -262,7 +262,7 @@ def test_a_code_typed_in_the_lobby_leads_to_its_table(come: Callable[..., Person
     bo = come("Bo")
     bo.see("a code you were told")
     bo.type("code", r"a\s+table’s\s+code,\s+n,\s+q\.")
-    bo.type("AAA-AAA", "This code is not good")
+    bo.type("AAA-AAA", "This code is invalid or expired")
     bo.type(asyncio.run(private())["code"].lower().replace("-", " "), r"(?s)0  Host.*1  Bo")
 
 

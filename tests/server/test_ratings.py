@@ -13,6 +13,7 @@ from inside import reason, visit
 from openskill.models import BradleyTerryPart
 from sqlalchemy import insert, select, update
 
+from billetdoux.game.verify import mismatches
 from billetdoux.server.store.records import PAGE
 from billetdoux.server.store.results import BOT_DOUBT, BOT_RATINGS, rate
 from billetdoux.server.store.schema import GAMES, IDENTITIES, RATINGS, RESULTS
@@ -151,6 +152,28 @@ def test_who_leaves_a_game_comes_last_in_it(new_sqlite: New) -> None:
         assert [one["game"] for one in mine["games"]] == [clients[0].game], "it stays in their history"
 
     visit(new_sqlite(), come)
+
+
+def test_a_short_game_is_kept_and_never_rated(database: str) -> None:
+    async def come(here: House) -> None:
+        clients = await seated(here.url, ["Ada", "Bo"], seats=2, enough=1, public=False)
+        async with at_table(*clients), asyncio.timeout(60):
+            await start_game(clients)
+            assert (clients[0].table["enough"], clients[0].table["first"]) == (1, "letter")
+            await asyncio.gather(*(play_on(client, random.Random(1)) for client in clients))
+            assert clients[1].view is not None
+            assert clients[1].view.enough == 1
+        record = (await here.ask("GET", f"/api/games/{clients[0].game}/record")).json()
+        assert (record["enough"], len(record["rounds"]), record["began"]) == (1, 1, "lot")
+        assert not list(mismatches(record))
+        replayed = (await here.ask("GET", f"/api/games/{clients[0].game}/replay")).json()
+        assert {entry["view"]["enough"] for entry in replayed["entries"]} == {1}
+        ended = (await here.ask("GET", f"/api/games/{clients[0].game}")).json()
+        assert sorted(one["place"] for one in ended["results"])[0] == 1, "it has its places"
+        board = (await here.ask("GET", "/api/leaderboard", params={"players": 2})).json()["ratings"]
+        assert [one for one in board if one["person"]] == []
+
+    visit(database, come)
 
 
 def test_who_leaves_when_the_game_is_over_has_not_left_it(new_sqlite: New, monkeypatch: pytest.MonkeyPatch) -> None:

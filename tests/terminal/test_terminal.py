@@ -309,6 +309,27 @@ def test_a_saved_game_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert main(["play", "--resume", str(tmp_path / "whole.json")]) == 2
 
 
+def test_a_short_game_is_as_short_when_it_is_resumed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    short = [*options(edition="classic", players="2", bot="easy"), "--tokens", "2"]
+    terminal = Terminal(*short, cwd=tmp_path)
+    terminal.read()
+    play_on(terminal, terminal.type("0"), "round 2")
+    terminal.type("q")
+    terminal.type("half.json")
+    assert terminal.close() == 0
+    again = Terminal("--resume", "half.json", "--lang", "en", cwd=tmp_path)
+    play_on(again, again.read(), "Save its record")
+    again.type("whole.json")
+    again.type("n")
+    assert again.close() == 0
+    (record,) = read_records(tmp_path / "whole.json")
+    assert (record["enough"], max(record["rounds"][-1]["tokens"])) == (2, 2)
+    assert replay(record).over
+    for wrong in ("0", "4", "x"):
+        assert main(["play", *short[:-1], wrong]) == 2
+        assert "--tokens" in capsys.readouterr().err
+
+
 def test_a_saved_game_with_a_bot_from_outside_goes_on_if_that_is_named_again(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text("from billetdoux.bots.random import Random as Careless\n")
     terminal = Terminal(*options(bot="mine:Careless"), cwd=tmp_path)

@@ -23,7 +23,7 @@ from billetdoux.text.lessons.lesson import (
     CHAPTERS,
     FOLDER,
     Lesson,
-    Step,
+    LessonStep,
     find_lesson,
     lessons,
     read_folder,
@@ -322,7 +322,7 @@ def reply(here: Progress, given: str) -> tuple[object, object, Progress | None]:
     return outcome.events, to_dict(scenes.log(here, outcome)), outcome.after
 
 
-def with_other_position(step: Step, rng: random.Random) -> Step:
+def with_other_position(step: LessonStep, rng: random.Random) -> LessonStep:
     if step.position is None:
         return step
     return change(step, position=next(other_positions(step.position, rng), step.position))

@@ -80,6 +80,7 @@ COMPOSED = (
     *ENDINGS,
     "bot-",
     "card-",
+    "coach-",
     "edition-",
     "error-",
     "rule-",

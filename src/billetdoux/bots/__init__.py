@@ -6,6 +6,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Protocol
 
 from billetdoux.bots.casual import Casual
+from billetdoux.bots.easy import Easy
 from billetdoux.bots.gentle import Gentle
 from billetdoux.bots.grandmaster import Grandmaster
 from billetdoux.bots.master import Master
@@ -42,6 +43,7 @@ class Bot(Protocol):
 # is looked up here alone. `registry.py` knows more ways, for the command line.
 BOTS: dict[str, type[Bot]] = {
     "random": Random,
+    "easy": Easy,
     "casual": Casual,
     "gentle": Gentle,
     "sharp": Sharp,
@@ -51,8 +53,12 @@ BOTS: dict[str, type[Bot]] = {
 
 
 def offered() -> list[str]:
-    """Return the bots that are all they can be here: without numba, `grandmaster` is only `master` again."""
-    return [name for name in BOTS if name != "grandmaster" or find_spec("numba") is not None]
+    """Return the bots that players choose from, from easy to hard: the first is for whoever has never played.
+
+    `random` is for research, and for tables that name it. Without numba, `grandmaster` is only `master` again.
+    """
+    there = {"random": False, "grandmaster": find_spec("numba") is not None}
+    return [name for name in BOTS if there.get(name, True)]
 
 
 def bot(name: str) -> Bot:

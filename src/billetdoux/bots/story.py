@@ -71,7 +71,9 @@ def story_of(view: View) -> Story:
     """Return the story that a seat's view tells."""
     assert view.seat is not None, "a spectator has no hand"
     told = events_of_round(view)
-    state, before = (dealt_state(view, view.seat, told), []) if view.began is None else state_set_up(view.began)
+    state, before = (
+        (dealt_state(view, view.seat, told), []) if view.began is None else state_set_up(view.began, view.enough)
+    )
     teller = StoryWriter(view.seat)
     if view.began is not None and state.turn == view.seat:
         teller.drawn = state.drawn[0], state.drawn[1]
@@ -108,17 +110,20 @@ def dealt_state(view: View, me: int, told: tuple[tell.Event, ...]) -> State:
     s.deck[: s.cards] = known + [UNKNOWN] * (s.cards - len(known))
     deal(s, began.first)
     scored = [event for event in told if isinstance(event, tell.Scored)]
+    s.enough = view.enough
     s.tokens[: s.players] = view.tokens
     if scored:  # this round has ended
         s.tokens[: s.players] = [now - gain for now, gain in zip(view.tokens, scored[-1].gains, strict=True)]
     return s
 
 
-def state_set_up(began: str) -> tuple[State, list[tuple[int, Move]]]:
+def state_set_up(began: str, enough: int) -> tuple[State, list[tuple[int, Move]]]:
     """Return the table as it was set up, as the seat saw it, and what had been played before."""
     position = Position.parse(began)
     check_numbered(position.edition)
-    return position.state(), [(seat, move) for seat, move in position.history() if move.choice is None]
+    s = position.state()
+    s.enough = enough
+    return s, [(seat, move) for seat, move in position.history() if move.choice is None]
 
 
 def unseen_in(s: State, rest: list[int]) -> World:
@@ -135,7 +140,7 @@ def unseen_in(s: State, rest: list[int]) -> World:
 
 def plays_of(view: View) -> list[tuple[int, int, int | None, int | None]]:
     """List what was played in the round, as everybody saw it: who, which card, on whom, and what was named."""
-    before = [] if view.began is None else state_set_up(view.began)[1]
+    before = [] if view.began is None else state_set_up(view.began, view.enough)[1]
     told = [event for event in events_of_round(view) if isinstance(event, tell.Played)]
     return [
         *((seat, move.card, move.target, move.named) for seat, move in before),

@@ -19,7 +19,7 @@ from billetdoux.bots.rounds import first_view
 from billetdoux.cli.options import LARGEST_SEED, add_language, number, system_language
 from billetdoux.errors import FileError, OptionError, RecordError, shorten
 from billetdoux.game.fair import FairShuffle
-from billetdoux.game.game import Game, check_name
+from billetdoux.game.game import SHORT, Game, check_name
 from billetdoux.game.record import read_records, reason, replay
 from billetdoux.game.verify import read_shuffle, receipt
 from billetdoux.rules.edition import edition, known_editions
@@ -51,6 +51,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--bot", metavar="BOT", help="who plays against you; “billetdoux bots” lists them; or it asks"
     )
     parser.add_argument("--bots", metavar="A,B,…", help="a bot for each seat in turn, and again from the first")
+    parser.add_argument("--tokens", metavar="N", help="a short game: 1, 2 or 3 tokens win it")
     parser.add_argument("--seed", metavar="S", help="a number that gives the same decks again")
     parser.add_argument(
         "--resume", metavar="FILE", help="go on with a saved game (--bot or --bots puts other bots into it)"
@@ -101,7 +102,7 @@ def check_options(options: argparse.Namespace) -> None:
     if options.bot and options.bots:
         raise OptionError("bot-and-bots")
     if options.resume:
-        for option in ("edition", "players", "humans", "name", "seed", "receipt"):
+        for option in ("edition", "players", "humans", "name", "seed", "receipt", "tokens"):
             if getattr(options, option) is not None:
                 raise OptionError("resume-with-options", option=f"--{option}")
         resumed(Path(options.resume), bots_named(options))
@@ -119,6 +120,8 @@ def check_options(options: argparse.Namespace) -> None:
     options.humans = humans
     for bot_name in bots_named(options):
         find_bot(bot_name, players=players or 2)
+    if options.tokens is not None:
+        number("--tokens", options.tokens, SHORT[0], SHORT[-1])
     if options.seed is not None:
         number("--seed", options.seed, 0, LARGEST_SEED)
 
@@ -140,7 +143,8 @@ def fresh(options: argparse.Namespace, text: Catalogue, keyboard: Keyboard) -> L
     seed = None if options.seed is None else int(options.seed)
     shuffle = FairShuffle.fresh([name is None for name in seats], seed)
     first = ask_letter(keyboard, text, names)
-    game = Game(the_edition, names, shuffle=shuffle, first=first)
+    enough = None if options.tokens is None else int(options.tokens)
+    game = Game(the_edition, names, shuffle=shuffle, first=first, enough=enough)
     return LocalGame(game, seats, secrets.randbits(63) if seed is None else seed, shuffle, find=find_bot)
 
 

@@ -82,6 +82,7 @@ class PlayedGame:
     edition: Edition
     players: tuple[str, ...]
     rounds: list[Round]
+    enough: int | None = None  # it was played by the book
 
     @property
     def over(self) -> bool:

@@ -25,13 +25,14 @@ if TYPE_CHECKING:
     from billetdoux.views.view import View
 
 LONGEST_NAME = 32
+SHORT = (1, 2, 3)  # tokens that can win a short game
 
 
 class Game:
     """A game of one edition among named players, from the first deal on.
 
     `first` is who begins, having written a letter most recently; None draws lots. The decks come from
-    `shuffle`, or else from `seed`; without either they are random.
+    `shuffle`, or else from `seed`; without either they are random. With `enough`, so many tokens win a short game.
 
     >>> game = Game("standard", ["Ada", "Bo"], seed=25, first=0)
     >>> print(*game.legal_moves())
@@ -51,13 +52,20 @@ class Game:
         seed: int | None = None,
         shuffle: Shuffle | None = None,
         first: int | None = None,
+        enough: int | None = None,
     ) -> None:
-        setting = make_setting(edition_id, players, shuffle or SeededShuffle(new_seed() if seed is None else seed))
+        shuffle = shuffle or SeededShuffle(new_seed() if seed is None else seed)
+        setting = make_setting(edition_id, players, shuffle, enough)
         self._take(GameState.begin(setting, first))
 
     @classmethod
     def from_position(
-        cls, position: Position | str, *, players: Sequence[str] | None = None, shuffle: Shuffle | None = None
+        cls,
+        position: Position | str,
+        *,
+        players: Sequence[str] | None = None,
+        shuffle: Shuffle | None = None,
+        enough: int | None = None,
     ) -> Game:
         """Return a game in the middle of a round; later rounds come from `shuffle`, or are random.
 
@@ -68,7 +76,7 @@ class Game:
         if isinstance(position, str):
             position = Position.parse(position)
         names = LETTERS[: position.known.players].upper() if players is None else players
-        setting = make_setting(position.edition, names, shuffle or SeededShuffle(new_seed()))
+        setting = make_setting(position.edition, names, shuffle or SeededShuffle(new_seed()), enough)
         if len(names) != position.known.players:
             raise OptionError("names-wrong", names=len(names), players=position.known.players)
         return cls.of(GameState.set_up(setting, position))
@@ -134,6 +142,15 @@ class Game:
         ('Ada', 'Bo')
         """
         return self._value.setting.players
+
+    @property
+    def enough(self) -> int | None:
+        """How many tokens win this short game; None: as many as by the book.
+
+        >>> Game("classic", ["Ada", "Bo"], enough=3).enough
+        3
+        """
+        return self._value.enough
 
     @property
     def shuffle(self) -> Shuffle:
@@ -339,13 +356,22 @@ class Game:
     __hash__ = None  # pyright: ignore[reportAssignmentType]
 
 
-def make_setting(edition_id: str | Edition, players: Sequence[str], shuffle: Shuffle) -> Setting:
+def make_setting(
+    edition_id: str | Edition, players: Sequence[str], shuffle: Shuffle, enough: int | None = None
+) -> Setting:
     """Return what a game is played with, if it can be."""
     the_edition = edition_id if isinstance(edition_id, Edition) else edition(edition_id)
     the_edition.check_players(len(players))
     for name in players:
         check_name(name)
-    return Setting(the_edition, tuple(players), shuffle)
+    return Setting(the_edition, tuple(players), shuffle, short_of(the_edition, len(players), enough))
+
+
+def short_of(edition: Edition, players: int, enough: int | None) -> int | None:
+    """Return how many tokens win a short game; None if they are as many as by the book."""
+    if enough is not None and enough not in SHORT:
+        raise OptionError("tokens-wrong", tokens=shorten(enough))
+    return None if enough == edition.tokens[players] else enough
 
 
 def new_seed() -> int:

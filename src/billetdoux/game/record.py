@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from billetdoux.errors import BilletDouxError, BrokenRule, FileError, IllegalMoveError, RecordError, shorten
-from billetdoux.game.game import Game, make_setting
+from billetdoux.game.game import SHORT, Game, make_setting
 from billetdoux.game.shuffle import GivenShuffle, SeededShuffle
 from billetdoux.game.state import GameState
 from billetdoux.value import value
@@ -38,6 +38,8 @@ class GameSoFar(Protocol):
     @property
     def players(self) -> tuple[str, ...]: ...
     @property
+    def enough(self) -> int | None: ...
+    @property
     def rounds(self) -> Sequence[Round]: ...
     @property
     def over(self) -> bool: ...
@@ -59,6 +61,7 @@ def to_record(game: GameSoFar, **more: object) -> Record:
         "edition": game.edition.id,
         "players": list(game.players),
         "began": "lot" if game.rounds[0].by_lot else "letter",
+        **({} if game.enough is None else {"enough": game.enough}),
         "rounds": [round_record(played) for played in game.rounds],
     }
     if game.over:
@@ -173,6 +176,8 @@ def misshapen(data: Any) -> str:
         return "“players” is not a list of names"
     if not is_list(record.get("rounds"), dict) or not record["rounds"]:
         return "“rounds” is not a list of rounds"
+    if "enough" in record and (type(record["enough"]) is not int or record["enough"] not in SHORT):
+        return "“enough” is not 1, 2 or 3"
     if "winners" in record and not is_list(record["winners"], int):
         return "“winners” is not a list of seats"
     for number, row in enumerate(record["rounds"]):
@@ -223,7 +228,7 @@ def start(record: Record, number: int = 0, then: Shuffle | None = None) -> Game:
     decks = [row["deck"] for row in rounds]
     firsts = [row["first"] for row in rounds]
     shuffle = GivenShuffle(decks, firsts, then or SeededShuffle(secrets.randbits(64)))
-    setting = make_setting(record["edition"], record["players"], shuffle)
+    setting = make_setting(record["edition"], record["players"], shuffle, record.get("enough"))
     try:
         return Game.of(GameState.begin(setting, firsts[0], by_lot=record.get("began") == "lot"))
     except IllegalMoveError as error:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from billetdoux.errors import IllegalMoveError, OptionError, PositionError, shorten
 from billetdoux.game.position import Position
+from billetdoux.game.position_text import LETTERS
 from billetdoux.rules.edition import Edition, set_table
 from billetdoux.rules.move import Move, pack_move, unpack_move
 from billetdoux.rules.moves import is_legal
@@ -50,6 +51,7 @@ class Setting:
     edition: Edition
     players: tuple[str, ...]
     shuffle: Shuffle = field(compare=False)  # two games are the same if the same has happened in them
+    enough: int | None = None  # tokens that win a short game; None: as many as by the book
 
 
 def no_views() -> dict[Viewer, View]:
@@ -81,6 +83,11 @@ class GameState:
     def players(self) -> tuple[str, ...]:
         """The names, by seat."""
         return self.setting.players
+
+    @property
+    def enough(self) -> int | None:
+        """How many tokens win this short game; None: as many as by the book."""
+        return self.setting.enough
 
     @property
     def seats(self) -> range:
@@ -140,7 +147,10 @@ class GameState:
         """Begin a game in the middle of a round."""
         if position.viewer != OPEN:
             raise PositionError("position-partial")
-        turn = position.turn
+        turn, most = position.turn, max(position.known.tokens)
+        if setting.enough is not None and turn is not None and most >= setting.enough:
+            seat = position.known.tokens.index(most)
+            raise PositionError("position-tokens", seat=LETTERS[seat], tokens=most, enough=setting.enough)
         dealt = Round(0 if turn is None else turn, by_lot=False, deck=(), position=position)
         return after_moves(setting, (), dealt, 0, ())
 
@@ -275,12 +285,15 @@ def after_moves(
 def begun(setting: Setting, past: tuple[Round, ...], dealt: Round) -> State:
     """Return the state with which a round began."""
     if dealt.position is not None:
-        return dealt.position.state()
-    s = set_table(setting.edition, len(setting.players))
-    if past:
-        s.tokens[: s.players] = past[-1].tokens or ()
-    s.deck[: len(dealt.deck)] = dealt.deck
-    deal(s, dealt.first)
+        s = dealt.position.state()
+    else:
+        s = set_table(setting.edition, len(setting.players))
+        if past:
+            s.tokens[: s.players] = past[-1].tokens or ()
+        s.deck[: len(dealt.deck)] = dealt.deck
+        deal(s, dealt.first)
+    if setting.enough is not None:
+        s.enough = setting.enough
     return s
 
 

@@ -26,6 +26,7 @@ def seat_state(view: View, seat: int) -> State:
     the_edition = edition(view.edition)
     check_numbered(the_edition)
     s = set_table(the_edition, len(view.players))
+    s.enough = view.enough
     for one in range(s.players):
         known = view.known[one]
         s.hand[one] = NOTHING if known is None else known

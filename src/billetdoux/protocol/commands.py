@@ -45,7 +45,7 @@ class SetBot(Asked):
 
 @message
 class Start(Asked):
-    """The host starts the game; bots fill the free seats. `first` begins, if that is by letter."""
+    """The host starts the game; bots fill the free seats. By letter, `first` begins; without it, lots are drawn."""
 
     type: Literal["start"] = "start"
     first: SeatNumber | None = None

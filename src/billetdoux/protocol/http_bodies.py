@@ -145,6 +145,7 @@ class GameRecord:
     edition: str
     players: tuple[str, ...]
     began: First
+    enough: int | None = None  # tokens that won; by the book without it
     rounds: tuple[RoundRecord, ...]
     winners: tuple[int, ...] | None = None
     fair: ShuffleProof

@@ -16,6 +16,7 @@ from billetdoux.protocol.values import (
     PersonId,
     Phase,
     Phrase,
+    ShortGame,
 )
 from billetdoux.views.events import Event
 from billetdoux.views.view import Sight
@@ -55,7 +56,8 @@ class Settings:
     clock: Annotated[int, Between(SHORTEST_CLOCK, LONGEST_CLOCK)] | None = None  # seconds per turn
     spectators: bool = True
     chat: Chat = "phrases"
-    first: First = "lot"
+    first: First | None = None  # how it is settled who begins; left out: as it is usual at such a table
+    enough: ShortGame | None = None  # tokens that win a short game; left out: as many as by the book
 
 
 @message
@@ -72,6 +74,7 @@ class PublicTable:
     spectators: bool
     chat: Chat
     first: First
+    enough: int | None  # tokens that win; none: as many as by the book
     game: GameId | None
     sealing: Sealing | None
 

@@ -38,6 +38,7 @@ class GameBegan:
     seeds: tuple[str | None, ...] = field(repr=False)
     first: int | None  # who begins by letter; None: by lot
     at: float
+    enough: int | None = None  # tokens that win a short game; None: as many as by the book
 
 
 @value
@@ -75,6 +76,7 @@ class GameEnded:
     places: tuple[int, ...]
     tokens: tuple[int, ...]
     at: float
+    rated: bool = True  # a short game is not
 
 
 @value

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from billetdoux.errors import Refusal
 from billetdoux.game.fair import commitment
+from billetdoux.game.game import short_of
+from billetdoux.rules.edition import edition as find_edition
 from billetdoux.table.facts import GameBegan, GameMade, SeatedPlayer
 from billetdoux.table.seats import check_host, check_seat, fill, keep_host, my_seat, rested, unseal
 from billetdoux.table.table import Seal, Seat, begin_game, want
@@ -24,11 +26,9 @@ def start(table: Table, who: str, command: Start, outside: Outside) -> tuple[Tab
     check_host(table, who)
     my_seat(table, who)
     first = command.first
-    if table.settings.first == "lot":
+    if table.first == "lot":
         first = None
-    elif first is None:
-        raise Refusal("first-missing")
-    else:
+    elif first is not None:
         check_seat(table, first)
     seats = tuple(change(seat, wants_rematch=False) for seat in table.seats)
     return ask_for_seeds(fill(change(table, seats=seats), outside), first, outside)
@@ -94,7 +94,8 @@ def begin(table: Table, game: str, seal: Seal, outside: Outside) -> tuple[Table,
     """All have revealed: deal the first round."""
     players = tuple(SeatedPlayer(seat.name, seat.person, seat.bot) for seat in table.seats)
     edition = table.settings.edition
-    began = GameBegan(game, edition, players, seal.commitments, seal.seeds, seal.first, outside.now)
+    enough = short_of(find_edition(edition), len(players), table.settings.enough)
+    began = GameBegan(game, edition, players, seal.commitments, seal.seeds, seal.first, outside.now, enough)
     seeds = tuple(None if seed is None else bytes.fromhex(seed) for seed in seal.seeds)
     played = begin_game(began, seal.secret, outside.shuffler(seal.secret, seeds))
     seats = tuple(map(rested, table.seats))

@@ -345,7 +345,9 @@ def finish(table: Table, outside: Outside) -> Changed:
         raise Refusal("not-over")
     tokens = tuple(played.state.rounds[-1].tokens or ())
     places = places_of(played.state.winners, tokens, table.left.keys())
-    return change(table, phase="over"), (GameEnded(played.id, played.state.edition.id, places, tokens, outside.now),)
+    rated = played.state.enough is None
+    ended = GameEnded(played.id, played.state.edition.id, places, tokens, outside.now, rated)
+    return change(table, phase="over"), (ended,)
 
 
 def places_of(winners: tuple[int, ...], tokens: tuple[int, ...], left: Collection[int]) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from billetdoux.game.fair import derived
 from billetdoux.game.game import make_setting
 from billetdoux.game.state import GameState
 from billetdoux.protocol.messages import PublicSeat, PublicTable, Sealing, Settings
-from billetdoux.protocol.values import Phase  # noqa: TC001  (what fields hold is looked up)
+from billetdoux.protocol.values import First, Phase  # noqa: TC001  (what fields hold is looked up)
 from billetdoux.table.facts import LogEntry, Remark
 from billetdoux.table.schedule import Due
 from billetdoux.value import change, value
@@ -168,6 +168,12 @@ class Table:
         """Yield the seats of people."""
         return (seat for seat in self.seats if seat.person)
 
+    @property
+    def first(self) -> First:
+        """How it is settled who begins: by letter among friends, by lot with strangers and with bots alone."""
+        among_friends = not self.settings.public and len(list(self.people())) > 1
+        return self.settings.first or ("letter" if among_friends else "lot")
+
     def may_watch(self, person: str) -> bool:
         """Tell whether a person may see the game: from their seat, or as a spectator."""
         return self.seat_of(person) is not None or self.settings.spectators
@@ -213,7 +219,8 @@ class Table:
             clock=self.settings.clock,
             spectators=self.settings.spectators,
             chat=self.settings.chat,
-            first=self.settings.first,
+            first=self.first,
+            enough=self.settings.enough,
             game=self.game,
             sealing=None if self.seal is None else public_seal(self.seal, self.seats),
         )
@@ -239,7 +246,7 @@ def public_seal(seal: Seal, seats: tuple[Seat, ...]) -> Sealing:
 
 def begin_game(fact: GameBegan, secret: bytes, shuffle: Shuffle) -> RunningGame:
     """Return the game that has begun, its first round dealt."""
-    setting = make_setting(fact.edition, [seat.name for seat in fact.seats], shuffle)
+    setting = make_setting(fact.edition, [seat.name for seat in fact.seats], shuffle, fact.enough)
     state = GameState.begin(setting, fact.first)
     return RunningGame(fact.game, state, secret, (LogEntry(fact.game, 0, at=fact.at),))
 

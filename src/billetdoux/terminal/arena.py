@@ -94,7 +94,7 @@ def bots_page(
     more = Text(text("bots-more"), "dim")
     if cell is None:
         return Group(who, Text(text("bots-no-figures"), "dim"), more)
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=0)
     for heading in (text("bots-bot"), *own):
         table.add_column(heading, justify="right")
     table.add_column(text("bots-time"), justify="right")

@@ -46,7 +46,7 @@ class LocalGame:
     def another(self) -> LocalGame:
         """Return another game with the same players; a lot says who begins."""
         shuffle = FairShuffle.fresh([name is None for name in self.seats])
-        game = Game(self.game.edition, self.game.players, shuffle=shuffle)
+        game = Game(self.game.edition, self.game.players, shuffle=shuffle, enough=self.game.enough)
         return LocalGame(game, self.seats, secrets.randbits(63), shuffle, find=self.find)
 
 

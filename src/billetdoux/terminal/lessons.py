@@ -18,7 +18,7 @@ from billetdoux.terminal.keys import options_block, wants_page
 from billetdoux.terminal.pages import ACCENT
 from billetdoux.terminal.screen import Screen
 from billetdoux.text.lessons.lesson import CHAPTERS, Lesson, find_lesson, lessons
-from billetdoux.text.lessons.progress import LEARNER, Outcome, Progress, begin
+from billetdoux.text.lessons.progress import LEARNER, Consequence, Progress, begin
 from billetdoux.text.rulebook import Rulebook
 from billetdoux.value import change
 
@@ -156,13 +156,13 @@ class Teacher:
         keys = Text(self.text("learn-keys"), "dim")
         return Group(Text(title, f"bold {ACCENT}"), Text(f"{mark}{self.text(lesson.key(say))}"), keys)
 
-    def screen(self, seen: Progress | Outcome) -> Screen:
+    def screen(self, seen: Progress | Consequence) -> Screen:
         """Return the screen of a moment; what has just happened is told as new."""
         screen = Screen(self.keyboard, Rulebook(self.text, seen.game.edition), seen.game.players, seen.game.events)
         screen.told[LEARNER] = seen.since
         return screen
 
-    def view(self, seen: Progress | Outcome) -> View:
+    def view(self, seen: Progress | Consequence) -> View:
         """Return what is shown of a moment; of a question, without what would often answer it."""
         if isinstance(seen, Progress) and seen.step.answer:
             return change(seen.view, impossible=(frozenset(),) * len(seen.view.players))
@@ -199,7 +199,7 @@ class Teacher:
             return self.text.card(here.game.edition, answer.card)
         return self.text(here.lesson.key(answer.text or ""))
 
-    def pause(self, seen: Progress | Outcome, said: RenderableType, key: str) -> None:
+    def pause(self, seen: Progress | Consequence, said: RenderableType, key: str) -> None:
         """Show a moment until Enter; the log and the rules can be asked for meanwhile."""
         screen, below = self.screen(seen), Group(said, Text(self.text(key), "dim"))
         while True:

@@ -12,11 +12,12 @@ from rich.text import Text
 
 from billetdoux.client.http import plain
 from billetdoux.errors import OptionError, Refusal, shorten
+from billetdoux.game.game import SHORT
 from billetdoux.protocol.codes import TABLE_CODE
 from billetdoux.rules.edition import edition, known_editions
 from billetdoux.terminal.keys import BACK, ESCAPE, LEAVE, is_key
 from billetdoux.terminal.pages import ACCENT
-from billetdoux.terminal.room import DAY, FIRST, clock_name
+from billetdoux.terminal.room import DAY, FIRST, clock_name, game_length
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,6 +40,7 @@ LABELS = {
     "spectators": "join-new-spectators",
     "chat": "join-new-chat",
     "first": "join-new-first",
+    "enough": "game-length",
 }
 FRAME = 6  # lines of the lobby that are not tables
 
@@ -192,6 +194,7 @@ class NewTablePage:
             "spectators": True,
             "chat": "phrases",
             "first": "lot",
+            "enough": None,
         }
 
     def ask(self) -> dict[str, Any] | None:
@@ -218,11 +221,14 @@ class NewTablePage:
             "clock": CLOCKS,
             "chat": tuple(CHAT),
             "first": tuple(FIRST),
+            "enough": (None, *SHORT),
         }.get(key, (True, False))
 
     def _change(self, key: str) -> None:
         choices = list(self._choices(key))
         self.settings[key] = choices[(choices.index(self.settings[key]) + 1) % len(choices)]
+        if key == "public":
+            self.settings["first"] = "lot" if self.settings["public"] else "letter"
         self.settings["seats"] = min(self.settings["seats"], max(self._choices("seats")))
 
     def _draw(self, notice: str) -> None:
@@ -248,5 +254,7 @@ class NewTablePage:
                 return self.text("join-yes" if value else "join-no")
             case "chat":
                 return self.text(CHAT[value])
+            case "enough":
+                return game_length(self.text, value)
             case _:
                 return self.text(FIRST[value])

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 DAY = 86400
 FIRST = {"lot": "join-first-lot", "letter": "join-first-letter"}
+NOBODY = "-"  # nobody can tell who wrote the last letter: a lot says who begins
 QUIET = 1  # modules of white around a QR code
 
 
@@ -100,23 +101,23 @@ class Room:
             self.table.ask("set-bot", seat=number, level=levels[(at + 1) % len(levels)])
 
     def _start(self) -> None:
-        first = self._who_begins() if self.table.told["first"] == "letter" else None
-        if first is not None or self.table.told["first"] == "lot":
-            self.table.ask("start", first=first)
+        first = self._who_begins() if self.table.told["first"] == "letter" else NOBODY
+        if first is not None:
+            self.table.ask("start", first=None if first == NOBODY else int(first))
 
-    def _who_begins(self) -> int | None:
-        """Ask who wrote the last letter; None goes back."""
+    def _who_begins(self) -> str | None:
+        """Ask who wrote the last letter, or whether nobody can tell; None goes back."""
         table = self.table
         while True:
             answer = table.prompt(self._draw_who_begins, lambda: [seat["person"] for seat in table.seats]).lower()
             if is_key(answer, BACK, ESCAPE):
                 return None
-            if answer in (known := [key for key, _ in self._people()]):
-                return int(answer)
+            if answer in (known := [*(key for key, _ in self._people()), NOBODY]):
+                return answer
             table.unknown(answer, [*known, BACK])
 
     def _draw_who_begins(self) -> None:
-        options = [*self._people(), (BACK, self.text("join-leave-stay"))]
+        options = [*self._people(), (NOBODY, self.text("ask-letter-nobody")), (BACK, self.text("join-leave-stay"))]
         block = options_block(options, self.keyboard.console.width)
         question = Text(self.text("ask-letter"), "bold")
         self.keyboard.show(heading(self.text, self.table.told), Text(""), *self.table.asides(), question, block)
@@ -165,6 +166,7 @@ def heading(text: Catalogue, table: dict[str, Any]) -> Text:
         text.edition(edition(table["edition"])),
         text("join-open" if table["public"] else "join-private"),
         clock_name(text, table["clock"]),
+        *([] if (enough := table.get("enough")) is None else [game_length(text, enough)]),
     ]
     return Text.assemble(
         ("✉ Billet Doux ", f"bold {ACCENT}"), (f"· {' · '.join(facts)}", "dim"), no_wrap=True, overflow="ellipsis"
@@ -178,6 +180,11 @@ def clock_name(text: Catalogue, clock: int | None) -> str:
     if clock % DAY == 0:
         return text("join-clock-days", count=clock // DAY)
     return text("join-clock-seconds", count=clock)
+
+
+def game_length(text: Catalogue, enough: int | None) -> str:
+    """Return how many tokens win a game."""
+    return text("game-by-the-book") if enough is None else text("short-game", count=enough)
 
 
 def places(text: Catalogue, table: dict[str, Any], person: str) -> RenderableType:

@@ -3,7 +3,7 @@ export type Route =
   | { view: "home" | "watch" | "new" | "join" | "games" | "leaderboard" | "settings" }
   | { view: "table"; id: string; invitation: string; start: boolean }
   | { view: "replay" | "learn"; id: string }
-  | { view: "rules"; edition: string };
+  | { view: "rules" | "print"; edition: string };
 
 const PLAIN = ["watch", "new", "join", "games", "leaderboard", "settings"] as const;
 
@@ -17,7 +17,7 @@ export function read(address: URL, state: unknown = null): Route {
   }
   if (first === "learn") return { view: "learn", id: second };
   if (first === "g") return { view: "replay", id: second };
-  if (first === "rules") return { view: "rules", edition: second || "standard" };
+  if (first === "rules" || first === "print") return { view: first, edition: second || "standard" };
   return { view: "home" };
 }
 

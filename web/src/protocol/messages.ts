@@ -94,6 +94,7 @@ export interface GameRecord {
   edition: string;
   players: string[];
   began: "lot" | "letter";
+  enough?: number | null;
   rounds: RoundRecord[];
   winners?: number[] | null;
   fair: ShuffleProof;
@@ -228,6 +229,7 @@ export interface PublicTable {
   spectators: boolean;
   chat: "phrases" | "text" | "none";
   first: "lot" | "letter";
+  enough: number | null;
   game: string | null;
   sealing: Sealing | null;
 }
@@ -464,7 +466,8 @@ export interface Settings {
   clock?: number | null;
   spectators?: boolean;
   chat?: "phrases" | "text" | "none";
-  first?: "lot" | "letter";
+  first?: ("lot" | "letter") | null;
+  enough?: number | null;
 }
 /**
  * What a program shows in the header `Authorization: Bearer …` to be this person.
@@ -600,7 +603,7 @@ export interface Sit {
   seat: number;
 }
 /**
- * The host starts the game; bots fill the free seats. `first` begins, if that is by letter.
+ * The host starts the game; bots fill the free seats. By letter, `first` begins; without it, lots are drawn.
  */
 export interface Start {
   id: string;

@@ -25,6 +25,8 @@ VIEWS = (
     "/learn/{id}",
     "/rules",
     "/rules/{id}",
+    "/print",
+    "/print/{id}",
     "/games",
     "/leaderboard",
     "/settings",

@@ -12,6 +12,7 @@ from billetdoux.declare import reader, to_dict
 from billetdoux.game.fair import FairShuffle
 from billetdoux.server.store import results
 from billetdoux.server.store.schema import CHAT, GAMES
+from billetdoux.server.store.store import LEASE
 from billetdoux.table.facts import (
     GameBegan,
     GameBroken,
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
     from billetdoux.table.outside import Shuffler
 
     Row = Mapping[Any, Any]
-
-LEASE = 5.0  # seconds after which another node may do what this one should have done
 
 read_state = reader(Table, strict=False)  # a newer server may have written more
 read_seats = reader(tuple[SeatedPlayer, ...], strict=False)
@@ -111,7 +110,14 @@ def read_game(row: Row, shuffler: Shuffler = FairShuffle) -> RunningGame:
     seats, secret, seeds = read_seats(json.loads(row["seats"])), bytes.fromhex(row["secret"]), row["seeds"]
     commitments = tuple(json.loads(row["commitments"]))
     began = GameBegan(
-        row["id"], row["edition"], seats, commitments, tuple(json.loads(seeds)), row["first"], row["began"]
+        row["id"],
+        row["edition"],
+        seats,
+        commitments,
+        tuple(json.loads(seeds)),
+        row["first"],
+        row["began"],
+        row["enough"],
     )
     return begin_game(began, secret, shuffler(secret, read_seeds(seeds)))
 
@@ -163,6 +169,7 @@ def store(connection: Connection, fact: Fact) -> None:
                 "commitments": json.dumps(fact.commitments),
                 "seeds": json.dumps(fact.seeds),
                 "first": fact.first,
+                "enough": fact.enough,
                 "began": fact.at,
             }
             connection.execute(update(GAMES).where(GAMES.c.id == fact.game).values(row))

@@ -1,7 +1,8 @@
 """How games ended, and what that does to ratings.
 
 Ratings are openskill's, one for each edition and number of players. A game counts if at least two people played it,
-or one person against bots; the bots' own ratings are fixed, and are what all others are measured by.
+or one person against bots; the bots' own ratings are fixed, and are what all others are measured by. Short games
+never count.
 """
 
 from __future__ import annotations
@@ -24,7 +25,15 @@ if TYPE_CHECKING:
 MODEL = BradleyTerryPart()  # the one that treats ties as ties
 
 # `casual` is the anchor; the others lie where their shares of games put them (docs/hosting.md).
-BOT_RATINGS = {"grandmaster": 28.5, "master": 28.5, "sharp": 28.5, "gentle": 25.8, "casual": 25.0, "random": 15.5}
+BOT_RATINGS = {
+    "grandmaster": 28.5,
+    "master": 28.5,
+    "sharp": 28.5,
+    "gentle": 25.8,
+    "casual": 25.0,
+    "easy": 22.2,
+    "random": 15.5,
+}
 BOT_DOUBT = 1.0
 
 
@@ -51,7 +60,8 @@ def store(connection: Connection, ended: GameEnded) -> None:
     ]
     connection.execute(update(GAMES).where(GAMES.c.id == ended.game).values(ended=ended.at))
     connection.execute(insert(RESULTS), rows)
-    rate(connection, ended.edition, rows)
+    if ended.rated:
+        rate(connection, ended.edition, rows)
 
 
 def break_off(connection: Connection, game: str, now: float) -> None:

@@ -67,6 +67,7 @@ GAMES = Table(
     Column("commitments", Text),  # JSON, by seat, once the game has begun
     Column("seeds", Text),
     Column("first", Integer),  # who began by letter; none: by lot
+    Column("enough", Integer),  # tokens that win a short game; none: as many as by the book
     Column("began", Float),
     Column("ended", Float, index=True),
     Column("broken_off", Boolean, nullable=False),

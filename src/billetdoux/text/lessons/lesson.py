@@ -39,7 +39,7 @@ class Answer:
 
 
 @message
-class Step:
+class LessonStep:
     """Something that is said, and what the learner does then: plays a move, answers a question, or only reads on."""
 
     say: Key
@@ -57,7 +57,7 @@ class LessonFile:
     place: Annotated[int, Between(1, 99)]  # in its chapter
     editions: tuple[str, ...]  # to which it applies
     card: Annotated[int, Between(0, 9)] | None = None  # the card that it is about
-    step: tuple[Step, ...]
+    step: tuple[LessonStep, ...]
 
 
 @message
@@ -69,7 +69,7 @@ class Lesson:
     content: LessonFile
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[LessonStep, ...]:
         """What is said and done, one after the other."""
         return self.content.step
 

@@ -14,7 +14,7 @@ from billetdoux.rules.move import Move
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from billetdoux.text.lessons.lesson import Answer, Lesson, Step
+    from billetdoux.text.lessons.lesson import Answer, Lesson, LessonStep
     from billetdoux.views.events import Event
     from billetdoux.views.view import View
 
@@ -24,7 +24,7 @@ OTHERS = ("Bo", "Cleo", "Dan", "Eve", "Finn")
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Consequence:
     """What an answer leads to, before anybody else does anything."""
 
     answer: Answer
@@ -55,7 +55,7 @@ class Progress:
     before: Progress | None = field(repr=False)
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """What is said and asked here."""
         return self.lesson.steps[self.at]
 
@@ -80,13 +80,13 @@ class Progress:
             return [str(move) for move in self.game.legal_moves()]
         return [one.choice for one in self.step.answer if one.choice is not None]
 
-    def answer(self, given: Move | str) -> Outcome:
+    def answer(self, given: Move | str) -> Consequence:
         """Answer; a wrong answer leaves everything as it is, an impossible one is an error."""
         found = self.fitting(given)
         game = self.game.copy()
         if self.asks_for_move:
             game.play(given, seat=LEARNER)
-        return Outcome(found, game, self.game.number + 1, None if found.wrong else self.go_on(game, found.then))
+        return Consequence(found, game, self.game.number + 1, None if found.wrong else self.go_on(game, found.then))
 
     def fitting(self, given: Move | str) -> Answer:
         """Return what the lesson says to an answer: the first that fits."""

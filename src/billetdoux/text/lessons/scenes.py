@@ -14,7 +14,7 @@ from billetdoux.declare import message, to_json
 from billetdoux.protocol.messages import Entry, Log
 from billetdoux.rules.move import Move
 from billetdoux.text.lessons.lesson import Chapter, Lesson, lessons
-from billetdoux.text.lessons.progress import LEARNER, Outcome, Progress, walk
+from billetdoux.text.lessons.progress import LEARNER, Consequence, Progress, walk
 
 Numbers = dict[tuple[tuple[int, tuple[Move, ...]], ...], int]  # of scenes, by the path to them
 
@@ -116,7 +116,7 @@ def scene_answer(here: Progress, given: str, numbers: Numbers) -> SceneAnswer:
     )
 
 
-def log(here: Progress, seen: Progress | Outcome) -> Log:
+def log(here: Progress, seen: Progress | Consequence) -> Log:
     """Return what the learner sees, as a server tells it."""
     told = enumerate(seen.events, seen.since)
     return Log(

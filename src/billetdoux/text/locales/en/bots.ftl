@@ -2,6 +2,8 @@
 
 bot-random = The Scatterbrain
 bot-random-style = Plays the first thing that comes to mind; not even chance knows what is next.
+bot-easy = The Newcomer
+bot-easy-style = Has just learnt the rules: keeps the Princess safe, guesses at random among the cards that are left.
 bot-casual = The Regular
 bot-casual-style = Plays by rule of thumb: remembers what it saw, guesses the likeliest card, keeps its high one.
 bot-gentle = The Daydreamer

@@ -96,7 +96,7 @@ page-phase-playing = playing
 page-phase-over = finished
 page-phase-closed = closed
 page-invited = You are invited
-page-invited-note = A table is waiting for you. What shall the others call you?
+page-invited-note = A table is waiting for you. What should the others call you?
 page-come-in = Come in
 page-name = Your name
 page-not-in = You cannot join this table
@@ -334,3 +334,13 @@ page-delete-sure = Delete { $name } for good? This cannot be undone.
 page-delete-yes = Yes, delete it
 page-delete-no = No, keep it
 page-deleted = Your data is deleted.
+
+# A game to print
+page-print = Print this game
+page-print-what = What to print
+page-print-ink = Ink
+page-print-colours = colour
+page-print-grey = black and white
+page-print-note = Print on one side of A4, landscape, at actual size; thick paper is best. Cut out each card together with its back, fold it along the dashed line, and glue the two halves together.
+page-print-hint = Cut along the solid lines, fold along the dashed ones, glue front and back together.
+page-print-now = Print

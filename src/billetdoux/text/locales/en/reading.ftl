@@ -11,12 +11,12 @@ token-princess = favor token
 
 rules-story-standard =
     Everyone at court wants a quiet word with the Princess, and the only way in is a letter. You have written yours.
-    Somebody has to carry it, so it passes from hand to hand: the card you hold is whoever carries it just now. When
+    Somebody has to carry it, so it passes from hand to hand: the card you hold is whoever carries it right now. When
     you are knocked out, a rival has had it stopped on the way. Win the round, and yours is the letter she reads.
 rules-story-princess =
     Princess Isadora is looking for someone to share her heart and her kingdom, and half the country has come to
     Amira and Sadie’s palace hoping to be asked. There is a ball tonight. She will dance it with her best friend, an
-    Ogre, unless a letter reaches her first. The card you hold is whoever carries yours just now; a rival may well
+    Ogre, unless a letter reaches her first. The card you hold is whoever carries yours right now; a rival may well
     have it stopped. Whoever wins the round is read before the music starts.
 
 rules-brief-title = The game in brief

@@ -105,3 +105,19 @@ rules-copies = { $copies ->
        *[other] { $copies } cards
     }
 rules-notice = An unofficial implementation; the names belong to their owners.
+
+# Short games.
+
+game-length = Length of the game
+game-by-the-book = by the book
+short-game = { $count ->
+        [one] first to 1 token
+       *[other] first to { $count } tokens
+    }
+short-game-note = Short games are not rated.
+
+# Hints.
+
+hint-copies = { $card } { $unseen } of { $copies }
+hint-unseen = Still unseen: { $cards }.
+hint-gone = All in view: { $cards }.

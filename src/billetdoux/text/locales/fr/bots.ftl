@@ -2,6 +2,8 @@
 
 bot-random = L’Étourneau
 bot-random-style = Joue ce qui lui passe par la tête : impossible de prévoir la suite.
+bot-easy = Le Débutant
+bot-easy-style = Vient d’apprendre les règles : garde bien la Princesse, et devine au hasard parmi les cartes qui restent.
 bot-casual = L’Habituée
 bot-casual-style = Joue d’instinct : se souvient de ce qu’elle a vu, devine la carte la plus probable, garde la plus haute.
 bot-gentle = Le Rêveur

@@ -341,3 +341,13 @@ page-delete-sure = Effacer { $name } pour de bon ? On ne peut pas revenir en a
 page-delete-yes = Oui, effacer
 page-delete-no = Non, garder
 page-deleted = Vos données sont effacées.
+
+# Un jeu à imprimer
+page-print = Imprimer ce jeu
+page-print-what = Ce qu’il faut imprimer
+page-print-ink = Encre
+page-print-colours = couleur
+page-print-grey = noir et blanc
+page-print-note = Imprimez au recto seulement, sur du A4 en paysage, à la taille réelle ; un papier épais convient le mieux. Découpez chaque carte avec son dos, pliez-la sur la ligne pointillée et collez les deux moitiés.
+page-print-hint = Découpez sur les traits pleins, pliez sur les pointillés, collez le recto et le verso ensemble.
+page-print-now = Imprimer

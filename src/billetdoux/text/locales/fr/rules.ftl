@@ -109,3 +109,19 @@ rules-copies = { $copies ->
        *[other] { $copies } cartes
     }
 rules-notice = Une adaptation non officielle ; les noms appartiennent à leurs propriétaires.
+
+# Short games.
+
+game-length = Durée de la partie
+game-by-the-book = selon les règles
+short-game = { $count ->
+        [one] au premier jeton
+       *[other] au premier à { $count } jetons
+    }
+short-game-note = Les parties courtes ne comptent pas au classement.
+
+# Hints.
+
+hint-copies = { $card } { $unseen } sur { $copies }
+hint-unseen = Pas encore vues : { $cards }.
+hint-gone = Toutes visibles : { $cards }.

@@ -2,6 +2,8 @@
 
 bot-random = Lo Sbadato
 bot-random-style = Gioca la prima cosa che gli passa per la testa: impossibile prevedere la prossima.
+bot-easy = Il Principiante
+bot-easy-style = Ha appena imparato le regole: si tiene stretta la Principessa, e indovina a caso fra le carte rimaste.
 bot-casual = L’Habitué
 bot-casual-style = Gioca a occhio: ricorda ciò che ha visto, indovina la carta più probabile, tiene quella alta.
 bot-gentle = La Sognatrice

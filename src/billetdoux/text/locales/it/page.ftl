@@ -341,3 +341,13 @@ page-delete-sure = Cancellare { $name } per sempre? Non si può tornare indietro
 page-delete-yes = Sì, cancella
 page-delete-no = No, tieni
 page-deleted = I tuoi dati sono cancellati.
+
+# Un gioco da stampare
+page-print = Stampa questo gioco
+page-print-what = Cosa stampare
+page-print-ink = Inchiostro
+page-print-colours = a colori
+page-print-grey = bianco e nero
+page-print-note = Stampa su un solo lato, su fogli A4 in orizzontale, a dimensioni reali; meglio se la carta è spessa. Ritaglia ogni carta insieme al suo dorso, piegala lungo la linea tratteggiata e incolla le due metà.
+page-print-hint = Ritaglia lungo le linee continue, piega lungo quelle tratteggiate, incolla fronte e retro.
+page-print-now = Stampa

@@ -107,3 +107,19 @@ rules-copies = { $copies ->
        *[other] { $copies } carte
     }
 rules-notice = Una versione non ufficiale; i nomi appartengono ai rispettivi proprietari.
+
+# Short games.
+
+game-length = Durata della partita
+game-by-the-book = secondo le regole
+short-game = { $count ->
+        [one] a chi ottiene 1 segnalino
+       *[other] a chi arriva a { $count } segnalini
+    }
+short-game-note = Le partite brevi non contano per la classifica.
+
+# Hints.
+
+hint-copies = { $card } { $unseen } su { $copies }
+hint-unseen = Non ancora viste: { $cards }.
+hint-gone = Tutte in vista: { $cards }.
