@@ -44,6 +44,7 @@ page-learn-next = Next lesson
 page-learn-all = All lessons
 page-learn-done = done
 page-learn-play = Play your first game
+page-learn-rather = Rather try than read? Learn it in short lessons
 
 # Setting up a table
 page-players-note = Bots take the seats that stay free.

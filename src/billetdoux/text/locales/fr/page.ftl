@@ -1,7 +1,7 @@
 # Ce que dit la page en dehors des événements de la partie.
 
 # Accueil
-page-tagline = Un jeu de cartes de bluff et de déduction, de deux à six : piochez une carte, jouez-en une.
+page-tagline = Un jeu de cartes de bluff et de déduction, de deux à six : piochez une carte, jouez-en une.
 page-description = Un jeu de cartes de bluff et de déduction, de deux à six, dans le navigateur.
 page-play-now = Jouer
 page-play-now-note = { $edition }, { $bots ->
@@ -44,6 +44,7 @@ page-learn-next = Leçon suivante
 page-learn-all = Toutes les leçons
 page-learn-done = faite
 page-learn-play = Jouer une première partie
+page-learn-rather = Plutôt essayer que lire ? Apprenez en courtes leçons
 
 # Préparer une table
 page-players-note = Des bots prennent les places qui restent libres.

@@ -44,6 +44,7 @@ page-learn-next = Lezione successiva
 page-learn-all = Tutte le lezioni
 page-learn-done = fatta
 page-learn-play = Gioca la prima partita
+page-learn-rather = Meglio provare che leggere? Impara con brevi lezioni
 
 # Preparare un tavolo
 page-players-note = I bot prendono i posti che restano liberi.
