@@ -63,6 +63,11 @@ LOOK = """() => {
       if (colour !== "none" && (r !== g || g !== b)) colours.add(colour);
     }
   }
+  for (const one of [document.documentElement, document.body]) {
+    const { backgroundColor, backgroundImage, colorScheme } = getComputedStyle(one);
+    const paper = `${backgroundColor} ${backgroundImage} ${colorScheme}`;
+    if (paper !== "rgb(255, 255, 255) none light") wrong.push(`the paper is ${paper}`);
+  }
   return { wrong, colours: [...colours] };
 }""".replace("SMALLEST", str(SMALLEST))
 
