@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from billetdoux.table.schedule import Due
 
 CONFIG = Config(bot_delay=5.0)
-SETTLED = 30  # turns of the event loop in which everything is done that waits for no clock
+SETTLED = 12  # turns of the event loop in which everything is done that waits for no clock
 
 
 class SimulatedAlarm:

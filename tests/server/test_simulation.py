@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from simulated import settle, simulation
+from storm import storm
 from voices import Voice, accepted, table_for
 
 from billetdoux.server.cluster.heartbeat import DEAD, HEARTBEAT
 from billetdoux.server.cluster.refresher import REFRESH
 from billetdoux.server.store.store import LEASE
 from billetdoux.table.schedule import LEAD
+from sizes import times
 
 if TYPE_CHECKING:
     from simulated import SimulatedNode, Simulation
@@ -139,3 +142,8 @@ def test_a_game_is_played_out_by_clocks_though_its_node_dies_on_the_way() -> Non
             assert other.taken_over == 1, "what came afterwards was its own"
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("seed", range(times(6)))
+def test_whatever_goes_wrong_nothing_is_lost_or_told_twice(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    asyncio.run(storm(Random(seed), monkeypatch, steps=60))
