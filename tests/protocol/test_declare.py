@@ -192,7 +192,7 @@ def test_what_is_sent_is_what_the_dataclass_holds() -> None:
     sent = to_dict(log(1))
     assert list(sent["view"]) == list(Sight.__dataclass_fields__)
     assert {event["event"] for entry in sent["entries"] for event in entry["events"]} > {"round-began", "played"}
-    assert len(get_args(ServerMessage)) == 6
+    assert len(get_args(ServerMessage)) == 7
 
 
 def plainly(value: object) -> str:

@@ -21,9 +21,11 @@ from billetdoux.game.shuffle import GivenShuffle
 from billetdoux.game.state import GameState, Setting
 from billetdoux.observe.observation import SIZE, observe
 from billetdoux.observe.seat_state import seat_state
+from billetdoux.protocol.commands import Hint
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.rules.move import Move
 from billetdoux.rules.state import KINDS
+from billetdoux.server.sockets.hints import hinted
 from billetdoux.table.facts import LogEntry
 from billetdoux.table.news import log_message
 from billetdoux.table.table import RunningGame
@@ -172,9 +174,21 @@ def advice(game: Game, viewer: Seat) -> str:
     return "\n".join([*map(repr, hints(seen)), *hint_sentences(text, seen), *told])
 
 
+def answered_hint(game: Game, viewer: Seat) -> str:
+    """What a server answers to a seat that asks for a hint, with no note silent and with its first note silent."""
+    if viewer is None:
+        return ""
+    text = catalogue(tuple(LANGUAGES)[(game.number + 1) % len(LANGUAGES)])
+    entries = tuple(LogEntry("a game", number) for number in range(game.number + 1))
+    seen = RunningGame("a game", game.value, b"", entries).view(viewer)
+    first = hinted(Hint(id="1"), text, seen, game.number)
+    silent = () if first.advice is None else (first.advice.note,)
+    return f"{to_json(first)}\n{to_json(hinted(Hint(id='2', silent=silent), text, seen, game.number))}"
+
+
 # What is told to a seat, and what is made of that for people and bots.
 TOLD: tuple[Door, ...] = (view, events, position, refusals)
-DOORS: tuple[Door, ...] = (*TOLD, wire, lesson, sentences, terminal, decisions, numbers, lines, advice)
+DOORS: tuple[Door, ...] = (*TOLD, wire, lesson, sentences, terminal, decisions, numbers, lines, advice, answered_hint)
 
 
 def leak(sample: Sample, doors: Sequence[Door] = DOORS) -> str:

@@ -100,6 +100,9 @@ class Sitting:
     def remove(self, who: str, other: str) -> None:
         self.asks(ask.Remove, who, person=other)
 
+    def hint(self, who: str) -> None:
+        self.asks(ask.Hint, who)
+
     def invite(self, who: str, code: str) -> None:
         self.asks(ask.Invite, who, code=code)
 
@@ -620,3 +623,39 @@ def test_who_left_before_and_deletes_their_data_takes_no_other_name_along() -> N
     state.sit("dee", "Dee", 1, "n")
     state.forget("bo", "—")
     assert names(state) == ["Ada", "Dee", "Cy"]
+
+
+# Hints
+
+
+def alone(**settings: object) -> Sitting:
+    """Return a table with a running game at which only Ada sits, against bots."""
+    state = table(bots=[None, "easy", "easy"], **settings)
+    state.connect("ada", "n")
+    state.start("ada", None)
+    state.commit("ada", "g", commitment(SEEDS["ada"]))
+    state.reveal("ada", "g", SEEDS["ada"].hex())
+    return state
+
+
+def test_hints_are_for_whoever_plays_against_bots_alone_unrated() -> None:
+    state = alone(enough=3)
+    before = state.table
+    state.hint("ada")
+    assert state.table is before, "a hint is not even remembered"
+    refused("seat-none", state, "hint", "bo")
+    refused("hint-rated", alone(), "hint", "ada")
+    refused("hint-company", playing(enough=3), "hint", "ada")
+    refused("not-playing", table(enough=3), "hint", "ada")
+
+
+def test_there_are_no_hints_beside_somebody_for_whom_a_bot_stands_in() -> None:
+    state = playing(enough=3)
+    for _ in range(2):
+        state.miss(1)
+        state.miss(2)
+    assert state.seats[1].played_by is not None
+    refused("hint-company", state, "hint", "ada")
+    state.leave("bo")
+    state.leave("cy")
+    state.hint("ada")

@@ -194,6 +194,8 @@ def frames(game: str, number: int, *, legal: set[str], host: bool, seats: int) -
         asked += [{"type": "move", **played, "move": move, **wrong} for move in ("6=?", *sorted(legal))]
     asked += [{"type": "hand", "seat": seat} for seat in range(seats + 1)]
     asked += [
+        {"type": "hint"},
+        {"type": "hint", "silent": ["handmaid"]},
         {"type": "sit", "seat": 0},
         {"type": "start", "first": 0},
         {"type": "set-bot", "seat": 1, "level": "os"},

@@ -394,7 +394,7 @@ class TableMachine(RuleBasedStateMachine):
         """Somebody hands the seat of another to a bot."""
         self.at.ask(ask.Hand, person, seat=seat)
 
-    @rule(person=people, kind=st.sampled_from([ask.Back, ask.Rematch, ask.Invite, ask.Ping]))
+    @rule(person=people, kind=st.sampled_from([ask.Back, ask.Rematch, ask.Invite, ask.Hint, ask.Ping]))
     def plain(self, person: str, kind: Any) -> None:
         """Somebody asks for something that needs no details."""
         self.at.ask(kind, person)

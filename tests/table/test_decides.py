@@ -48,6 +48,7 @@ LOOKS = {
 # What the server may import of the table's room: values, and the functions that decide.
 IMPORTS = {
     "facts": None,
+    "hints": {"view_for_hints"},
     "house_commands": None,
     "news": {"Listener", "Place", "WayIn", "news"},
     "outside": None,

@@ -185,7 +185,7 @@ class Client:
             case "chat":
                 heard = {one["number"] for one in self.said}
                 self.said += [one for one in message["said"] if one["number"] not in heard]
-            case "accepted" | "refused" | "pong":
+            case "accepted" | "refused" | "hint" | "pong":
                 self._answered(message)
             case _:
                 pass

@@ -9,7 +9,17 @@ from dataclasses import field, fields
 from typing import Annotated, Literal, get_args
 
 from billetdoux.declare import Between, Text, message
-from billetdoux.protocol.values import LONGEST_TEXT, GameId, Hex32, Level, MessageId, PersonId, Phrase, SeatNumber
+from billetdoux.protocol.values import (
+    LONGEST_TEXT,
+    GameId,
+    Hex32,
+    Level,
+    MessageId,
+    NoteId,
+    PersonId,
+    Phrase,
+    SeatNumber,
+)
 
 
 @message
@@ -135,6 +145,14 @@ class Invite(Asked):
 
 
 @message
+class Hint(Asked):
+    """What can I be certain of, and what would the coach say? Not of the notes that I have followed often enough."""
+
+    type: Literal["hint"] = "hint"
+    silent: tuple[NoteId, ...] = ()
+
+
+@message
 class Ping(Asked):
     """Is anybody there?"""
 
@@ -156,6 +174,7 @@ Command = (
     | Mute
     | Remove
     | Invite
+    | Hint
     | Ping
 )
 

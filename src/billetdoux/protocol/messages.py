@@ -13,6 +13,7 @@ from billetdoux.protocol.values import (
     GameId,
     Hex32,
     Level,
+    NoteId,
     PersonId,
     Phase,
     Phrase,
@@ -156,6 +157,27 @@ class Refused:
 
 
 @message
+class Advice:
+    """What the coach says of a decision, in your language, and of which moves."""
+
+    note: NoteId
+    sentence: str
+    moves: tuple[str, ...]  # those that follow the note
+    afterwards: tuple[str, ...]  # what is said of each of them once it is played
+
+
+@message
+class Hinted:
+    """The answer to `hint`: what can be certain to you after an entry of the log, and what the coach says."""
+
+    type: Literal["hint"] = "hint"
+    id: str
+    number: int
+    sentences: tuple[str, ...]  # in your language
+    advice: Advice | None  # none: it is not your turn, or there is nothing to say
+
+
+@message
 class Pong:
     """Somebody is there; by the server's clock it is this time."""
 
@@ -164,4 +186,4 @@ class Pong:
     time: float
 
 
-ServerMessage = TableShown | Log | ChatLog | Accepted | Refused | Pong
+ServerMessage = TableShown | Log | ChatLog | Accepted | Refused | Hinted | Pong

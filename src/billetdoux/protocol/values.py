@@ -21,6 +21,7 @@ PersonId = Annotated[str, Text(40, 1)]
 SeatNumber = Annotated[int, Between(0, 5)]
 Hex32 = Annotated[str, Text(pattern=r"^[0-9a-f]{64}$")]
 Level = Annotated[str, Text(40)]
+NoteId = Annotated[str, Text(40)]
 ShortGame = Annotated[int, Between(1, 3)]
 
 LONGEST_TEXT = 300

@@ -16,6 +16,7 @@ from billetdoux.rules.move import Move
 from billetdoux.table import house_commands as house
 from billetdoux.table import seats, shuffle
 from billetdoux.table.facts import Fact, GameBroken, GameEnded, LogEntry, Remark, TableClosed
+from billetdoux.table.hints import view_for_hints
 from billetdoux.table.plain_text import clean_text
 from billetdoux.table.schedule import next_due
 from billetdoux.table.table import TALK, RunningGame, Seat, Table, after_entry, want
@@ -90,6 +91,9 @@ def take_step(table: Table, who: Visitor | None, command: Command, outside: Outs
         if isinstance(command, ask.Say):
             return say(table, who.id, command)
         if isinstance(command, ask.Ping):
+            return Step(table)
+        if isinstance(command, ask.Hint):
+            view_for_hints(table, who.id)  # or it is refused
             return Step(table)
         done = f"{who.id} {command.id}"
         if done in table.done:
@@ -345,8 +349,7 @@ def finish(table: Table, outside: Outside) -> Changed:
         raise Refusal("not-over")
     tokens = tuple(played.state.rounds[-1].tokens or ())
     places = places_of(played.state.winners, tokens, table.left.keys())
-    rated = played.state.enough is None
-    ended = GameEnded(played.id, played.state.edition.id, places, tokens, outside.now, rated)
+    ended = GameEnded(played.id, played.state.edition.id, places, tokens, outside.now, played.rated)
     return change(table, phase="over"), (ended,)
 
 

@@ -113,6 +113,11 @@ class RunningGame:
         """When the game last went on."""
         return self.entries[-1].at
 
+    @property
+    def rated(self) -> bool:
+        """Whether it counts for the ratings of those who play it: a short game never does."""
+        return self.state.enough is None
+
     def number_of(self, seat: int, message: str) -> int | None:
         """Return the number that a client's message has got, if it was done."""
         for one in self.entries:

@@ -1,10 +1,10 @@
 /** How the page talks to a table, whoever keeps it: a server (SocketLink), a lesson, a worker, or a test. */
-import type { Accepted, ClientMessage, Pong, Refused, ServerMessage } from "../protocol/messages";
+import type { Accepted, ClientMessage, Hinted, Pong, Refused, ServerMessage } from "../protocol/messages";
 
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 /** What can be asked of a table; the link gives it an id where it needs one. */
 export type Command = WithoutId<ClientMessage>;
-export type Answer = Accepted | Refused | Pong;
+export type Answer = Accepted | Refused | Hinted | Pong;
 
 /** Up to where somebody has the log: a game, and the number of its last entry that they have. */
 export interface Place {

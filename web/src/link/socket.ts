@@ -128,7 +128,7 @@ export class SocketLink implements Link {
       return;
     }
     this.#place = place;
-    if (message.type === "accepted" || message.type === "refused" || message.type === "pong") this.#answered(message);
+    if (message.type === "accepted" || message.type === "refused" || message.type === "hint" || message.type === "pong") this.#answered(message);
   }
 
   #answered(answer: Answer): void {

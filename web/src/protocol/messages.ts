@@ -1,8 +1,23 @@
 // Made from docs/schemas by `npm run types`; not to be edited.
 
 export type ClientMessage =
-  Sit | Leave | SetBot | Start | Commit | Reveal | Play | Hand | Back | Rematch | Say | Mute | Remove | Invite | Ping;
-export type ServerMessage = Table | Log | ChatLog | Accepted | Refused | Pong;
+  | Sit
+  | Leave
+  | SetBot
+  | Start
+  | Commit
+  | Reveal
+  | Play
+  | Hand
+  | Back
+  | Rematch
+  | Say
+  | Mute
+  | Remove
+  | Invite
+  | Hint
+  | Ping;
+export type ServerMessage = Table | Log | ChatLog | Accepted | Refused | Hinted | Pong;
 
 /**
  * What this server is and has.
@@ -500,6 +515,14 @@ export interface Hand {
   seat: number;
 }
 /**
+ * What can I be certain of, and what would the coach say? Not of the notes that I have followed often enough.
+ */
+export interface Hint {
+  id: string;
+  type: "hint";
+  silent?: string[];
+}
+/**
  * The host makes a new invitation; older ones are worth nothing from then on.
  */
 export interface Invite {
@@ -619,6 +642,15 @@ export interface Accepted {
   number: number | null;
 }
 /**
+ * What the coach says of a decision, in your language, and of which moves.
+ */
+export interface Advice {
+  note: string;
+  sentence: string;
+  moves: string[];
+  afterwards: string[];
+}
+/**
  * What was said, in order.
  */
 export interface ChatLog {
@@ -675,6 +707,16 @@ export interface Entry {
     | Scored
     | GameWon
   )[];
+}
+/**
+ * The answer to `hint`: what can be certain to you after an entry of the log, and what the coach says.
+ */
+export interface Hinted {
+  type: "hint";
+  id: string;
+  number: number;
+  sentences: string[];
+  advice: Advice | null;
 }
 /**
  * Entries of the game's log, in order, and how the table looks to you after the last there is.

@@ -13,13 +13,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from billetdoux.errors import BilletDouxError, Refusal
-from billetdoux.protocol.commands import Say
+from billetdoux.protocol.commands import Hint, Say
 from billetdoux.protocol.messages import Accepted, Refused
 from billetdoux.server.ops.logs import LOG
 from billetdoux.server.sockets.codec import encode
+from billetdoux.server.sockets.hints import hinted
 from billetdoux.server.sockets.wire import frame_of
 from billetdoux.server.store.store import NOBODY_NAMED, Conflict
 from billetdoux.table.facts import LogEntry
+from billetdoux.table.hints import view_for_hints
 from billetdoux.table.house_commands import Close, Connect, Forget, LoseNode, Settle
 from billetdoux.table.news import news
 from billetdoux.table.schedule import LEAD, command_of, timely
@@ -321,6 +323,10 @@ class Tableside:
         async with self.held():
             try:
                 number = await self._ask_or_look_again(line, message)
+                if isinstance(message, Hint):
+                    view = view_for_hints(self.table, line.person)
+                    line.send(frame_of(encode(hinted(message, line.text, view, self.table.number or 0))))
+                    return
             except BilletDouxError as error:
                 line.send(self.refusal(line, message.id, error))
             else:
