@@ -22,6 +22,7 @@ from voices import Voice, table_for
 from billetdoux.declare import to_dict
 from billetdoux.errors import BilletDouxError, Refusal
 from billetdoux.server import server_outside
+from billetdoux.table.house_commands import Admit
 from billetdoux.table.news import Place, news
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     import pytest
     from simulated import SimulatedNode
 
+    from billetdoux.server.sockets.tableside import Tableside
     from billetdoux.server.store.store import Moved
     from billetdoux.table.schedule import Due
     from billetdoux.table.step import Step
@@ -99,7 +101,8 @@ class Guest:
 
     voice: Voice
     chance: Random
-    here: bool = False
+    live: Tableside | None = None  # the table, where they are connected
+    at: SimulatedNode | None = None  # where they are, or last were
     doing: set[asyncio.Task[None]] = field(default_factory=set[asyncio.Task[None]])
     errors: list[BaseException] = field(default_factory=list[BaseException])
 
@@ -116,17 +119,26 @@ class Guest:
 
     async def _act(self, nodes: list[SimulatedNode]) -> None:
         with suppress(BilletDouxError):  # then they try again later
-            if not self.here:
-                self.voice.node = cast("Any", self.chance.choice(nodes))
-                await self.voice.come()
-                self.here = True
+            if self.live is None:
+                await self._come(self.chance.choice(nodes))
             elif self.chance.random() < 0.05:
-                self.here = False
-                await self.voice.go()
+                live, self.live = self.live, None
+                await live.part(cast("Any", self.voice))
             elif self.chance.random() < 0.1:
                 await self.voice.ask("say", phrase="hello")
             elif await self.voice.turn():
                 await self._move()
+
+    async def _come(self, node: SimulatedNode) -> None:
+        """Connect anew. What was told over a connection that did not come about, nobody has read."""
+        self.at, fresh = node, self._again(node)
+        live = await fresh.live()
+        await live.join(cast("Any", fresh), Admit())
+        self.voice, self.live = fresh, live
+
+    def _again(self, node: object) -> Voice:
+        told = self.voice
+        return Voice(cast("Any", node), told.table, told.person, told.name, list(told.heard), place=told.place)
 
     async def _move(self) -> None:
         """Play, and ask again as often as nobody knows whether it was done."""
@@ -136,14 +148,12 @@ class Guest:
             if answer.get("reason") != "unavailable":
                 break
 
-    async def lose(self) -> None:
-        """Their node is dead: nothing comes from there any more."""
-        for task in self.doing:
-            task.cancel()
-        await settle()
-        self.here = False
-        told = self.voice
-        self.voice = Voice(told.node, told.table, told.person, told.name, told.heard, place=told.place)
+    def lose_if_at(self, dead: SimulatedNode) -> None:
+        """If they were connected there, or were about to be, nothing comes from there any more."""
+        if self.at is dead:
+            for task in self.doing:
+                task.cancel()
+            self.live, self.voice = None, self._again(dead)
 
     @property
     def entries(self) -> list[Any]:
@@ -192,8 +202,8 @@ class Storm:
         dead = self.chance.choice(self.simulated.nodes)
         await self.simulated.kill(dead)
         for guest in self.guests:
-            if cast("Any", guest.voice.node) is dead:
-                await guest.lose()
+            guest.lose_if_at(dead)
+        await settle()
         self.store.trouble = 0.0  # a node begins when the database answers
         await self.simulated.start(f"node {self.deaths}")
 
@@ -201,7 +211,7 @@ class Storm:
         """Let everything work again, until the game is over and everybody is there."""
         self.store.trouble = 0.0
         end = self.simulated.clock.now() + LONGEST
-        while self.simulated.clock.now() < end and not (self.over and all(guest.here for guest in self.guests)):
+        while self.simulated.clock.now() < end and not (self.over and all(guest.live for guest in self.guests)):
             for guest in self.guests:
                 if not guest.doing:
                     guest.act(self.simulated.nodes)
