@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 FILE = Path(__file__).parents[2] / "web/src/learn/lessons.json"
 LESSONS: list[Json] = json.loads(FILE.read_text(encoding="utf-8"))["lessons"]
 FIRST_CHAPTER = [one for one in LESSONS if one["chapter"] == "first-letter"]
+# What is said stands in the window, with what goes on from there.
+IN_SIGHT = "() => document.querySelector('.lesson').getBoundingClientRect().bottom <= innerHeight"
 # Cards have come to where they lie.
 AT_REST = "() => document.getAnimations().every((one) => one.playState !== 'running')"
 NO_FLIP = 2  # a seed with which the order under the deck is left as it is
@@ -89,6 +91,7 @@ def test_a_lesson_by_mouse_on_a_small_phone_with_every_wrong_answer(lesson: Json
     def fits() -> None:
         ada.page.wait_for_function(AT_REST)
         assert ada.overflow() == []
+        assert ada.page.evaluate(IN_SIGHT)
 
     Learner(ada, lesson, fits).go_through()
     ada.page.locator('.lesson a[href="/learn"]').click()

@@ -16,6 +16,6 @@ export function spotlight(wanted: readonly string[]): void {
   for (const one of document.querySelectorAll("[data-look]")) one.removeAttribute("data-look");
   for (const [what = "", which = ""] of wanted.map((one) => one.split(":"))) {
     const place = PLACES[what];
-    if (place) for (const one of document.querySelectorAll(place(which))) one.setAttribute("data-look", "");
+    if (place) for (const one of document.querySelectorAll(place(which))) if (one.childElementCount) one.setAttribute("data-look", ""); // not a pile in which nothing lies
   }
 }
