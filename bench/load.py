@@ -5,6 +5,7 @@
     python bench/load.py --until 250               more and more tables, until p99 passes 250 ms
     python bench/load.py --tables 100 --beside 100 --bot sharp
                                                    100 tables of people, beside 100 at which three bots think
+    BILLETDOUX_GATHER=0 python bench/load.py       as fast as the disk commits, instead of 5 ms from group to group
 
 Each table plays about one move a second. A move's time runs from just before its sender writes it to the moment when
 the last of the four seats has read it. `in_decisions` is the server's CPU for one move, in decisions of plain rules

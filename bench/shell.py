@@ -30,8 +30,8 @@ from uvicorn.server import ServerState
 
 from billetdoux.game.fair import SEED_BYTES, commitment
 from billetdoux.protocol.messages import Settings
-from billetdoux.server.cluster.node import Node
 from billetdoux.server.config import Config
+from billetdoux.server.node import Node
 from billetdoux.server.ops.logs import set_up_logs
 from billetdoux.server.ops.serve import make_server
 from billetdoux.server.store.database import open_database

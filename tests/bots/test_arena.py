@@ -441,7 +441,7 @@ def test_the_same_seed_gives_the_same_figures(capsys: pytest.CaptureFixture[str]
         ([], "two bots"),
         (["casual"], "two bots"),
         (["casual", "casual"], "twice"),
-        (["casual", "genius"], "random, casual"),
+        (["casual", "genius"], "random, easy, casual"),
         (["casual", "odd_bots:Mute"], "choose"),
         (["casual", "random", "--deals", "1"], "from 2"),
         (["casual", "random", "--players", "7"], "from 2 to 6"),

@@ -36,7 +36,7 @@ class Later(Serving):
 def serve() -> int:
     """Be the server."""
     from billetdoux.cli import main
-    from billetdoux.server.cluster.node import Node
+    from billetdoux.server.node import Node
 
     now, ahead = Node.now, 0.0
 

@@ -125,13 +125,17 @@ class Tour:
     # Before anybody sits down.
 
     def outside(self) -> Iterator[Stop]:
-        """Home, rules, ways to a table."""
+        """Home, lessons, rules, ways to a table."""
         page = self.page
         self.go("/", ".play")
         yield Stop("home", page)
+        yield from self.lessons()
         for edition in ("standard", "classic", "princess"):
             self.go(f"/rules/{edition}", "main ul")
             yield Stop(f"rules-{edition}", page)
+        self.go("/print/classic", ".sheet h2")
+        yield Stop("print", page)
+        self.go("/rules/princess", "main ul")
         page.locator("main .cards button").first.click()
         yield Stop("rules-card", page)
         self.go("/games", "main p")
@@ -153,6 +157,27 @@ class Tour:
         yield Stop("watch", page)
         self.go("/t/nonesuch1234", "h1")
         yield Stop("not-in", page)
+
+    def lessons(self) -> Iterator[Stop]:
+        """Learn: all lessons; one that is begun, answered wrongly, rightly; a question; the end of a round."""
+        page = self.page
+        self.go("/learn", "main li")
+        yield Stop("learn", page)
+        for lesson, card, named in (("draw", "4", ""), ("guess", "1", "2"), ("guess", "1", "3")):
+            self.go(f"/learn/{lesson}", ".lesson")
+            if named == "":
+                yield Stop("lesson", page, "table")
+            page.locator(f'.held[data-card="{card}"]').click()
+            if named:
+                page.locator(".place.can").click()
+                page.locator(f'dialog .names button[aria-label^="{named} "]').click()
+            else:
+                yield Stop("lesson-play", page, "table")
+                page.locator(".mine .button.main").click()
+            page.wait_for_selector(".lesson:not([inert]).wrong" if named == "2" else ".lesson:not([inert]) .onward")
+            yield Stop(f"lesson-{'right' if not named else 'wrong' if named == '2' else 'end'}", page, "table")
+        self.go("/learn/counting", ".lesson .choice")
+        yield Stop("lesson-question", page, "table")
 
     # A table with a friend.
 

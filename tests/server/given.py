@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from billetdoux.server.cluster.node import Node
+from billetdoux.server.node import Node
 from billetdoux.server.server_outside import ServerOutside
 
 if TYPE_CHECKING:
@@ -64,5 +64,10 @@ class Given(ServerOutside):
 class StillNode(GivenNode):
     """One that does nothing from time to time: nothing may happen between two steps."""
 
-    def repeat(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
-        """Do it never."""
+    def __init__(self, config: Config, database: Database, id: str = "") -> None:
+        super().__init__(config, database, id)
+        self.background.repeat = never
+
+
+def never(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+    """Do it never."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from billetdoux.errors import Refusal
-from billetdoux.server.store.facts import LEASE
-from billetdoux.server.store.store import Conflict, Moved
+from billetdoux.server.store.store import LEASE, Conflict, Moved
 from billetdoux.table.facts import LogEntry, Remark
 from billetdoux.table.schedule import Due
+from billetdoux.table.table import follow
+from billetdoux.value import change
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -51,21 +52,27 @@ class MemoryStore:
                 raise Conflict
             if isinstance(fact, Remark) and fact.number != stored.last_said + 1:
                 raise Conflict
-        changed = made.table.version != before.version
-        if stored.version != before.version or (changed and stored.number != before.number):
+        if made.table.version == before.version:  # others may have spoken or played meanwhile
+            (fact,) = made.facts
+            if isinstance(fact, LogEntry):
+                if stored.version != before.version:
+                    raise Conflict
+                self.tables[before.id] = follow(follow(stored, fact), made.table.due)
+            elif isinstance(fact, Remark):
+                self.tables[before.id] = follow(stored, fact)
+            return True
+        if (stored.version, stored.number) != (before.version, before.number):
             raise Conflict
-        self.tables[before.id] = made.table
+        said = made.table.said if stored.said == before.said else stored.said
+        self.tables[before.id] = change(made.table, said=said)
         return True
 
     async def behind(self, known: Iterable[Table], since: float) -> set[str]:  # noqa: ARG002
         return {one.id for one in known if self.tables[one.id] != one}
 
     async def moved(self, known: Iterable[Table]) -> list[Moved]:
-        return [
-            Moved(one.id, there.version, new_entries(one, there), there.due)
-            for one in known
-            if (there := self.tables[one.id]).due.kind != "none"
-        ]
+        stored = [(one, self.tables[one.id]) for one in known]
+        return [Moved(one.id, there.version, new_entries(one, there), there.due) for one, there in stored]
 
     async def take_late(self, now: float) -> list[tuple[str, Due]]:
         late = list[tuple[str, Due]]()

@@ -25,6 +25,7 @@ from structlog.testing import capture_logs
 
 from billetdoux.game.shuffle import GivenShuffle, SeededShuffle
 from billetdoux.server import server_outside
+from billetdoux.server.cluster.clock import LoopClock
 from billetdoux.server.config import Config
 from billetdoux.server.ops.limits import Limits
 from billetdoux.server.ops.serve import listen, make_server
@@ -218,7 +219,7 @@ def inject(patch: pytest.MonkeyPatch, clock: Clock) -> None:
     """Give the server's modules the staged clock, commitments and chance; nobody is too quick for it."""
     for module in (tableside, journal):
         patch.setattr(module, "time", SimpleNamespace(perf_counter=clock.now))
-    patch.setattr(tableside, "asyncio", SimpleNamespace(sleep=clock.sleep, Lock=asyncio.Lock))
+    patch.setattr(LoopClock, "sleep", clock.sleep)
     patch.setattr(shuffle, "commitment", same_commitment)
     patch.setattr(server_outside, "CHANCE", Random(1))
     patch.setattr(Limits, "_count", do_nothing)

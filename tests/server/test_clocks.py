@@ -9,7 +9,7 @@ import pytest
 from voices import accepted, longer_than, nodes, stored, table_for, until
 
 from billetdoux.server.config import Config
-from billetdoux.server.store.facts import LEASE
+from billetdoux.server.store.store import LEASE
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -14,9 +14,11 @@ from sqlalchemy import select, update
 
 from billetdoux.client.connection import Client
 from billetdoux.protocol.codes import LETTERS, read_code
+from billetdoux.server.server_outside import new_code
 from billetdoux.server.sockets.connection import COME_BACK, REFUSED
-from billetdoux.server.store.people import DEVICE_TIME, NOBODY_NAMED, Person, new_code
+from billetdoux.server.store.people import DEVICE_TIME, Person
 from billetdoux.server.store.schema import IDENTITIES, METADATA
+from billetdoux.server.store.store import NOBODY_NAMED
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -26,9 +26,9 @@ from sqlalchemy.engine import make_url
 from billetdoux.cli.command_line import command_line
 from billetdoux.errors import BilletDouxError, OptionError
 from billetdoux.server.app import make_app
-from billetdoux.server.cluster.node import Node
 from billetdoux.server.config import Config
 from billetdoux.server.http.assets import FOLDER
+from billetdoux.server.node import Node
 from billetdoux.server.ops.metrics import Metrics
 from billetdoux.server.ops.serve import listen, only_server
 from billetdoux.server.store.database import Database, make_engine, open_database, read_url

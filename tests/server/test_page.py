@@ -12,9 +12,9 @@ from billetdoux.game.game import Game
 from billetdoux.game.record import to_record
 from billetdoux.rules.generator import generator
 from billetdoux.server.app import make_app
-from billetdoux.server.cluster.node import Node
 from billetdoux.server.config import Config
 from billetdoux.server.http.assets import add_page
+from billetdoux.server.node import Node
 from billetdoux.server.store.database import open_database
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def built(folder: Path) -> FastAPI:
 
 def test_every_view_is_the_same_file_and_is_asked_about(tmp_path: Path) -> None:
     app = built(tmp_path)
-    for path in ("/", "/t/abc", "/g/abc", "/rules"):
+    for path in ("/", "/t/abc", "/g/abc", "/rules", "/print/classic"):
         answer = get(app, path)
         assert (answer.text, answer.headers["cache-control"]) == ("<!doctype html>", "no-cache")
     assert get(app, "/", **{"if-none-match": answer.headers["etag"]}).status_code == 304

@@ -17,9 +17,8 @@ from billetdoux.protocol import commands as ask
 from billetdoux.protocol.messages import Settings
 from billetdoux.server.ops.metrics import Metrics
 from billetdoux.server.store.database import open_database
-from billetdoux.server.store.facts import LEASE
 from billetdoux.server.store.journal import Journal
-from billetdoux.server.store.store import Conflict
+from billetdoux.server.store.store import LEASE, Conflict
 from billetdoux.server.store.tables import DatabaseStore
 from billetdoux.table import house_commands as house
 from billetdoux.table.facts import LogEntry, Remark

@@ -165,7 +165,7 @@ def test_it_is_not_ready_while_it_cannot_commit(new_sqlite: Callable[[], str]) -
         here.node.journal.problem = ""
         here.node.journal._last_commit -= 1000
         assert "(no answer)" in (await here.ask("GET", "/readyz")).json()["sentence"]
-        await here.node.heartbeat.say_alive()
+        await here.node.member.heartbeat.say_alive()
         assert (await here.ask("GET", "/readyz")).status_code == 200
 
     visit(new_sqlite(), come)

@@ -103,7 +103,7 @@ def test_a_move_at_one_node_is_told_at_the_other_by_news_alone(
             assert there.heard[-1]["view"] == view_of(await here.live(), here)
 
     async def good(*both: Here) -> bool:
-        return all(node.broadcast.good for node in both)
+        return all(node.member.news.good for node in both)
 
     async def told(voice: Voice, number: int) -> bool:
         return voice.number == number
@@ -135,7 +135,7 @@ def test_a_node_stops_though_the_library_for_news_swallows_the_order_to(
 
     async def play() -> None:
         async with nodes(new_sqlite(), 1, replace(SLOW_BOTS, redis="redis://nowhere")) as (node,):
-            node.broadcast.tell("a table", "move")
+            node.member.news.tell("a table", "move")
             await publishing.wait()
 
     async def in_time() -> None:

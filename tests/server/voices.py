@@ -15,9 +15,9 @@ from billetdoux.declare import reader
 from billetdoux.game.fair import SEED_BYTES, commitment
 from billetdoux.protocol.messages import Settings
 from billetdoux.server.bots.bot_pool import think
-from billetdoux.server.cluster.node import Node
 from billetdoux.server.config import Config
 from billetdoux.server.models import COMMAND
+from billetdoux.server.node import Node
 from billetdoux.server.sockets.wire import bounds
 from billetdoux.server.store.database import open_database
 from billetdoux.server.store.schema import DUE, ENTRIES, TABLES
@@ -57,7 +57,7 @@ class Here(Node):
     async def die(self) -> None:
         """Do nothing any more, and let nobody know."""
         self.dead = True
-        self.timers.cancel()
+        self.member.timers.cancel()
         await self.background.stop()
         await self.journal.stop()
 

@@ -86,7 +86,7 @@ class TapedNode(StillNode):
         """Let that happen which is due at a table."""
         due = self.due[table]
         self.time = max(self.time, due.begins)
-        await self.do_due(table, due)
+        await self.member.do_due(table, due)
 
     async def sleep(self, seconds: float) -> None:
         """Let the clock go on instead of waiting."""

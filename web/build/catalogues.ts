@@ -1,6 +1,6 @@
 /**
  * The texts that the page shares with Python, one module for each language: `virtual:catalogue/en` …
- * What only the terminal says is left out.
+ * What only the terminal says is left out. The lessons’ sentences are a module of their own: `virtual:lessons/en` …
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ import type { Plugin } from "vite";
 const FOLDER = fileURLToPath(new URL("../../src/billetdoux/text/locales/", import.meta.url));
 const FILES = /^(events|names-.*|rules|reading|page|server)\.ftl$/;
 const ALSO = /^(bot-[a-z]+(-style)?|know-(hand|not|by|under)|gain-(round|bonus)|begins-next|ask-(card-forced|target|name|protected|letter-nobody)) /;
-const NAME = "virtual:catalogue/";
+const NAME = /^\0virtual:(catalogue|lessons)\/(\w+)$/;
 
 export function catalogue(language: string): string {
   const files = readdirSync(FOLDER + language).filter((name) => name.endsWith(".ftl")).sort();
@@ -18,6 +18,10 @@ export function catalogue(language: string): string {
     return FILES.test(name) ? entries(text).filter((one) => !one.startsWith("serve-")) : entries(text).filter((one) => ALSO.test(one));
   });
   return `${kept.join("\n")}\n`;
+}
+
+export function lessons(language: string): string {
+  return entries(readFileSync(`${FOLDER}${language}/lessons.ftl`, "utf-8")).join("\n");
 }
 
 /** The entries of a catalogue, without its comments. */
@@ -34,12 +38,12 @@ function entries(text: string): string[] {
 export function catalogues(): Plugin {
   return {
     name: "billetdoux-catalogues",
-    resolveId: (id) => (id.startsWith(NAME) ? `\0${id}` : undefined),
+    resolveId: (id) => (NAME.test(`\0${id}`) ? `\0${id}` : undefined),
     load(id) {
-      if (!id.startsWith(`\0${NAME}`)) return undefined;
-      const language = id.slice(NAME.length + 1);
+      const [, what, language] = NAME.exec(id) ?? [];
+      if (!language) return undefined;
       for (const name of readdirSync(FOLDER + language)) this.addWatchFile(`${FOLDER}${language}/${name}`);
-      return `export default ${JSON.stringify(catalogue(language))};`;
+      return `export default ${JSON.stringify(what === "lessons" ? lessons(language) : catalogue(language))};`;
     },
   };
 }

@@ -1,7 +1,7 @@
 // Keeps the shell of the page, so that it opens without a network and can say so. What is played never passes here.
 const build = "BUILD";
 const files = ["FILES"];
-const views = /^\/(t|g|rules|games|leaderboard|settings|watch|new|join)?(\/|$)/;
+const views = /^\/(t|g|learn|rules|print|games|leaderboard|settings|watch|new|join)?(\/|$)/;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(build).then((cache) => cache.addAll(files)).then(() => self.skipWaiting()));

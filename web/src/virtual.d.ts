@@ -3,6 +3,11 @@ declare module "virtual:catalogue/*" {
   export default text;
 }
 
+declare module "virtual:lessons/*" {
+  const text: string;
+  export default text;
+}
+
 declare module "virtual:editions" {
   const editions: import("./game/editions").Edition[];
   export default editions;

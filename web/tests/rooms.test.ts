@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const ROOMS = [
   "protocol", "game", "art", "text", "link", "browser", "parts", "board", "table", "identity", "settings", "records", "room",
-  "play", "replay", "home", "rules", "leaderboard", "",
+  "play", "replay", "learn", "home", "rules", "print", "leaderboard", "",
 ]; // the last: App and main
 const WITHOUT_COMPONENTS = ["protocol", "game", "text", "link", "browser", "table"];
 /** What the board must not know: who tells the page what it draws, and what this person or browser has set. */

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from starlette.types import Receive, Scope, Send
 
-    from billetdoux.server.cluster.node import Node
+    from billetdoux.server.node import Node
 
 SOCKET = re.compile("/api/tables/([!-.0-~]{1,40})/socket")
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from billetdoux.bots import BOTS
 from billetdoux.game.fair import SEED_BYTES, FairShuffle
-from billetdoux.protocol.codes import TABLE_CODE
-from billetdoux.server.store.people import new_code
+from billetdoux.protocol.codes import LETTERS, TABLE_CODE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,3 +56,9 @@ class ServerOutside:
     def bot_delay(self) -> float:
         """How long a bot takes for a move, whatever it holds."""
         return self._config.bot_delay * CHANCE.uniform(0.6, 1.4)
+
+
+def new_code(letters: int, group: int = 4) -> str:
+    """Return a code that people can read to each other: ABCD-EFGH."""
+    code = "".join(secrets.choice(LETTERS) for _ in range(letters))
+    return "-".join(code[i : i + group] for i in range(0, letters, group))

@@ -72,6 +72,26 @@ export const MATERIALS: Record<Style, Record<Theme, Materials>> = {
   },
 };
 
+/** Either style where there is only black ink: greys that stay apart on any printer. */
+export const BLACK_AND_WHITE: Materials = {
+  paper: "#ffffff",
+  paperEdge: "#cccccc",
+  ink: "#000000",
+  wax: "#3a3a3a",
+  waxLight: "#8a8a8a",
+  waxDark: "#000000",
+  onWax: "#ffffff",
+  envelope: "#ffffff",
+  envelopeFold: "#e2e2e2",
+  veil: "#ffffff",
+};
+
+/** Materials as the style sheets name them: --court-paper, --princess-wax-light … */
+export function properties(style: Style, materials: Materials): [name: string, colour: string][] {
+  const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return Object.entries(materials).map(([name, colour]: [string, string]) => [`--${style}-${dashed(name)}`, colour]);
+}
+
 export const GROUNDS = {
   court: {
     spy: { light: "#3f354e", dark: "#3f384f" },

@@ -1,6 +1,6 @@
 /** Day or night, motion and its pace: what the person has chosen, else what the system asks for. */
 import { MediaQuery } from "svelte/reactivity";
-import { MATERIALS, type Theme } from "../art/palette";
+import { MATERIALS, properties, type Theme } from "../art/palette";
 import { settings, SPEEDS } from "./settings.svelte";
 
 class Look {
@@ -21,14 +21,13 @@ class Look {
     return SPEEDS[settings.now.speed];
   }
 
-  /** Lay out the materials of the art for the style sheets: --court-paper, --princess-wax-light … */
+  /** Lay out the materials of the art for the style sheets. */
   apply(): void {
     const root = document.documentElement;
     root.dataset["theme"] = this.theme;
     root.dataset["motion"] = this.still ? "still" : "moving";
-    for (const [style, themes] of Object.entries(MATERIALS))
-      for (const [name, colour] of Object.entries(themes[this.theme]) as [string, string][])
-        root.style.setProperty(`--${style}-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, colour);
+    for (const style of ["court", "princess"] as const)
+      for (const [name, colour] of properties(style, MATERIALS[style][this.theme])) root.style.setProperty(name, colour);
   }
 }
 

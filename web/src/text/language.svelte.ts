@@ -1,7 +1,9 @@
 /** The language in use; it can change at any time, and everything that is read changes with it. */
 import { Catalogue, type Details, type Language } from "./catalogue";
 
-const SOURCES: Record<Language, () => Promise<{ default: string }>> = {
+export type Sources = Record<Language, () => Promise<{ default: string }>>;
+
+const SOURCES: Sources = {
   en: () => import("virtual:catalogue/en"),
   fr: () => import("virtual:catalogue/fr"),
   it: () => import("virtual:catalogue/it"),
@@ -9,6 +11,7 @@ const SOURCES: Record<Language, () => Promise<{ default: string }>> = {
 
 class CurrentLanguage {
   #catalogue = $state.raw<Catalogue>();
+  readonly #sources = [SOURCES];
 
   get text(): Catalogue {
     if (!this.#catalogue) throw new Error("no catalogue yet");
@@ -20,8 +23,15 @@ class CurrentLanguage {
   }
 
   async speak(code: Language): Promise<void> {
-    const { default: source } = await SOURCES[code]();
-    this.use(new Catalogue(code, source));
+    const texts = await Promise.all(this.#sources.map((source) => source[code]()));
+    this.use(new Catalogue(code, texts.map((text) => text.default).join("\n")));
+  }
+
+  /** From now on these texts are wanted too. */
+  async add(sources: Sources): Promise<void> {
+    if (this.#sources.includes(sources)) return;
+    this.#sources.push(sources);
+    await this.speak(this.code);
   }
 
   /** The document says in which language it is; screen readers and link/ read it there. */

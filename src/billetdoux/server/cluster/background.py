@@ -10,13 +10,16 @@ from billetdoux.server.ops.logs import LOG
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
 
+    from billetdoux.server.cluster.clock import Clock
+
 PATIENCE = 3.0  # seconds for tasks to end when they are told to
 
 
 class Background:
     """The tasks of a node. `lost` is called when one ends without which it must not go on."""
 
-    def __init__(self, lost: Callable[[str, BaseException | None], None]) -> None:
+    def __init__(self, clock: Clock, lost: Callable[[str, BaseException | None], None]) -> None:
+        self._clock = clock
         self._tasks: set[asyncio.Task[Any]] = set()
         self._lost = lost
         self._stopping = False
@@ -33,6 +36,10 @@ class Background:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         self.watch(name, task)
+
+    def repeat(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        """Do something again and again until the node stops."""
+        self.keep(work.__name__.strip("_"), every(self._clock, seconds, work))
 
     def watch(self, name: str, task: asyncio.Task[Any]) -> None:
         """Say so if a task ends before the node stops."""
@@ -57,11 +64,11 @@ class Background:
             await asyncio.wait(self._tasks, timeout=PATIENCE)
 
 
-async def every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+async def every(clock: Clock, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
     """Do something again and again; what fails may go well the next time."""
     while True:
         try:
             await work()
         except Exception as error:
             LOG.warning("will-try-again", what=work.__name__, problem=type(error).__name__)
-        await asyncio.sleep(seconds)
+        await clock.sleep(seconds)

@@ -1,13 +1,10 @@
-"""News among nodes: that somebody moved at a table, or that something else happened there.
-
-A node that hears it reads the database. Lost news only delays.
-"""
+"""News among nodes over Valkey or Redis."""
 
 from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from billetdoux.errors import OptionError
 from billetdoux.server.ops.logs import LOG
@@ -15,7 +12,7 @@ from billetdoux.server.ops.logs import LOG
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    What = Literal["move", "change"]
+    from billetdoux.server.cluster.news import What
 
 CHANNEL = "billetdoux"
 AGAIN = 0.5  # seconds before another try to reach the others
@@ -24,9 +21,8 @@ AGAIN = 0.5  # seconds before another try to reach the others
 class Broadcast:
     """Sends news to the other nodes through Valkey or Redis, and receives theirs; without one there are no others."""
 
-    def __init__(self, node: str, redis: str, heard: Callable[[str, What], None]) -> None:
+    def __init__(self, node: str, redis: str) -> None:
         self.node = node
-        self.heard = heard
         self.good = False  # whether news comes by itself now
         self._hears = False  # whether it is subscribed to the others' news
         self._open = True  # the library may swallow a cancellation: so the loops look here as well
@@ -44,13 +40,13 @@ class Broadcast:
             with suppress(asyncio.QueueFull):
                 self._told.put_nowait(f"{self.node} {what} {table}")
 
-    async def run(self) -> None:
-        """Tell and hear until cancelled."""
+    async def run(self, heard: Callable[[str, What], None]) -> None:
+        """Tell and hear until cancelled; `heard` is called with what the others tell."""
         if self._redis is None:
             return
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._keep_telling(self._redis))
-            tasks.create_task(self._keep_hearing(self._redis))
+            tasks.create_task(self._keep_hearing(self._redis, heard))
 
     async def _keep_telling(self, redis: Any) -> None:
         while self._open:
@@ -62,7 +58,7 @@ class Broadcast:
                 self.good = False
                 await asyncio.sleep(AGAIN)
 
-    async def _keep_hearing(self, redis: Any) -> None:
+    async def _keep_hearing(self, redis: Any, heard: Callable[[str, What], None]) -> None:
         while self._open:
             try:
                 async with redis.pubsub() as channel:
@@ -73,7 +69,7 @@ class Broadcast:
                         if message is not None:
                             node, what, table = message["data"].decode().split(" ")
                             if node != self.node:
-                                self.heard(table, cast("What", what))
+                                heard(table, cast("What", what))
             except Exception as error:
                 self.good = self._hears = False
                 LOG.warning("news-lost", problem=type(error).__name__)

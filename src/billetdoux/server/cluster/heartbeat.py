@@ -9,6 +9,8 @@ from billetdoux.server.ops.logs import LOG
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from billetdoux.server.cluster.clock import Clock
+
 HEARTBEAT = 5.0
 SILENCE = 1.5 * HEARTBEAT  # after so long without any node, no node was there
 DEAD = 4 * HEARTBEAT  # after so long without a sign, a node is dead
@@ -37,18 +39,19 @@ class Register(Protocol):
 class Heartbeat:
     """Says that a node is alive, and notices when others are not."""
 
-    def __init__(self, node: str, register: Register, now: Callable[[], float]) -> None:
+    def __init__(self, node: str, register: Register, clock: Clock) -> None:
         self._node = node
         self._register = register
-        self._now = now
+        self._clock = clock
 
     async def begin(self) -> None:
         """Register a node that starts, and give back the time in which no node was there."""
-        await self._register.give_time_back(self._node, self._now(), SILENCE)
+        await self._register.give_time_back(self._node, self._clock.now(), SILENCE)
 
     async def say_alive(self) -> list[str]:
         """Say that we are alive; return the nodes that are dead."""
-        return await self._register.say_alive(self._node, self._now(), self._now() - DEAD)
+        now = self._clock.now()
+        return await self._register.say_alive(self._node, now, now - DEAD)
 
     async def beat(self, forget: Callable[[str, str], Awaitable[None]]) -> None:
         """Say that we are alive; `forget` each dead node at its tables."""

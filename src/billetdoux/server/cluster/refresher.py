@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from billetdoux.errors import BilletDouxError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from billetdoux.server.cluster.clock import Clock
     from billetdoux.server.sockets.tables import Tables
     from billetdoux.server.sockets.tableside import Tableside
     from billetdoux.server.store.store import Store
@@ -22,11 +22,11 @@ RECENT = 60.0  # seconds that a change may have taken to be stored, and still be
 class Refresher:
     """Compares the tables here with the store."""
 
-    def __init__(self, store: Store, tables: Tables, hears: Callable[[], bool], now: Callable[[], float]) -> None:
+    def __init__(self, store: Store, tables: Tables, hears: Callable[[], bool], clock: Clock) -> None:
         self._store = store
         self._tables = tables
         self._hears = hears  # whether other nodes' news reaches us, or there are none
-        self._now = now
+        self._clock = clock
         self._looked: float | None = None  # when we last saw what others did
 
     async def look(self) -> None:
@@ -37,14 +37,15 @@ class Refresher:
                     await live.settle()
             self._tables.forget_idle(live)
         if self._hears():
-            await asyncio.sleep(4 * REFRESH)
+            await self._clock.sleep(4 * REFRESH)
         for live in await self.behind():
             with suppress(BilletDouxError):
                 await live.refresh()
 
     async def behind(self) -> list[Tableside]:
         """Return our tables of which the store knows more than we do."""
-        now, since = self._now(), (self._looked or self._now()) - RECENT
+        now = self._clock.now()
+        since = (self._looked or now) - RECENT
         good = {live.id: live for live in self._tables if not live.stale}
         found = await self._store.behind([live.table for live in good.values()], since)
         self._looked = now

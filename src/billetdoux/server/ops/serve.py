@@ -18,7 +18,7 @@ import uvicorn
 
 from billetdoux.errors import FileError, OptionError, shorten
 from billetdoux.server.app import make_app
-from billetdoux.server.cluster.node import Node
+from billetdoux.server.node import Node
 from billetdoux.server.ops.logs import LOG, set_up_logs
 from billetdoux.server.sockets.connection import LARGEST_FRAME
 from billetdoux.server.sockets.wire import Wire

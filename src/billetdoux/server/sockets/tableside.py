@@ -19,8 +19,7 @@ from billetdoux.server.ops.logs import LOG
 from billetdoux.server.sockets.codec import encode
 from billetdoux.server.sockets.hints import hinted
 from billetdoux.server.sockets.wire import frame_of
-from billetdoux.server.store.people import NOBODY_NAMED
-from billetdoux.server.store.store import Conflict
+from billetdoux.server.store.store import NOBODY_NAMED, Conflict
 from billetdoux.table.facts import LogEntry
 from billetdoux.table.hints import view_for_hints
 from billetdoux.table.house_commands import Close, Connect, Forget, LoseNode, Settle
@@ -35,7 +34,8 @@ if TYPE_CHECKING:
     from billetdoux.protocol import commands as ask
     from billetdoux.protocol.messages import ServerMessage
     from billetdoux.rules.move import Move
-    from billetdoux.server.cluster.broadcast import What
+    from billetdoux.server.cluster.clock import Clock
+    from billetdoux.server.cluster.news import What
     from billetdoux.server.ops.limits import Limits
     from billetdoux.server.ops.metrics import Metrics
     from billetdoux.server.sockets.line import Line
@@ -85,6 +85,7 @@ class Shared:
     """What all tables of a process share."""
 
     node: str  # the id of the process
+    clock: Clock
     store: Store
     outside: Outside
     bots: Thinker
@@ -390,12 +391,12 @@ class Tableside:
                 return None  # it takes longer than the lease, and was taken up once more
             level, view = self.table.seats[turn].played_by or STAND_IN, played.view(turn)
             self._pondered = due
-        now = self.shared.outside.now
+        now = self.shared.clock.now()
         late = now + min(LEAD, self.shared.bot_delay)  # after a crash, say
         ready = due.at if due.at > now else late
         try:
             move = await self.shared.bots.choose(level, view, played.chance(), due.number)
-            await asyncio.sleep(ready - self.shared.outside.now)
+            await self.shared.clock.sleep(ready - self.shared.clock.now())
         finally:
             self._pondered = None
         return move

@@ -12,6 +12,7 @@ from billetdoux.declare import reader, to_dict
 from billetdoux.game.fair import FairShuffle
 from billetdoux.server.store import results
 from billetdoux.server.store.schema import CHAT, GAMES
+from billetdoux.server.store.store import LEASE
 from billetdoux.table.facts import (
     GameBegan,
     GameBroken,
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
     from billetdoux.table.outside import Shuffler
 
     Row = Mapping[Any, Any]
-
-LEASE = 5.0  # seconds after which another node may do what this one should have done
 
 read_state = reader(Table, strict=False)  # a newer server may have written more
 read_seats = reader(tuple[SeatedPlayer, ...], strict=False)

@@ -2,7 +2,10 @@
 
 While one group is being committed, the next one gathers; while several pieces come at once, a group gathers for some
 milliseconds at least. Moves, which are by far the most, go the shortest way: together into two statements, or on
-SQLite past SQLAlchemy; all other work runs piece by piece, each undone alone if it fails.
+SQLite past SQLAlchemy; all other pieces run one by one, each undone alone if it fails.
+
+A piece is a move with what is due after it, or statements, or, where what is written depends on what is read in the
+same transaction, a function of the connection. All of these are made in `store/`: others hand over facts and values.
 
 At each table the row of what is due is where nodes meet: a move is stored only by who knows the newest version of the
 table, and a change to the table only by who knows the whole log. All others read again. Where there may be other
@@ -13,6 +16,7 @@ is to be written there is written apart, so that one stuck row holds up one tabl
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import time
 from dataclasses import dataclass
@@ -32,14 +36,15 @@ from billetdoux.server.store.store import Conflict
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sqlalchemy import ColumnElement, Connection, Select
+    from sqlalchemy import ColumnElement, Connection, Executable, Select
 
     from billetdoux.server.ops.metrics import Metrics
     from billetdoux.server.store.database import Database
     from billetdoux.table.schedule import Due
 
 LARGEST_GROUP = 200
-GATHER = 0.005  # seconds from one group to the next while several are written at once: each commit has its price
+# Seconds from one group to the next while several are written at once: a commit has its price. 0 is to measure it.
+GATHER = float(os.environ.get("BILLETDOUX_GATHER", "0.005"))
 APART_AT_ONCE = 2  # pieces that wait for a locked row, each with a connection of its own
 ONE = literal_column("1", Integer)  # written out: what is put in are columns only
 
@@ -95,6 +100,15 @@ class Journal:
     async def write(self, work: Callable[[Connection], T], table: str | None = None) -> T:
         """Run any other work in a transaction, at a table perhaps; what it raises undoes it."""
         return await self._written(Piece(asyncio.get_running_loop().create_future(), work=work, table=table))
+
+    async def execute(self, *statements: Executable) -> None:
+        """Execute statements that need no answer: all of them, or none."""
+
+        def run(connection: Connection) -> None:
+            for statement in statements:
+                connection.execute(statement)
+
+        await self.write(run)
 
     async def _written(self, piece: Piece) -> Any:
         if self._closed:

@@ -42,11 +42,7 @@ class Nodes:
 
     async def remove(self, node: str) -> None:
         """Strike a node from the register."""
-
-        def strike(connection: Connection) -> None:
-            connection.execute(delete(NODES).where(NODES.c.id == node))
-
-        await self._journal.write(strike)
+        await self._journal.execute(delete(NODES).where(NODES.c.id == node))
 
     async def give_time_back(self, node: str, now: float, silence: float) -> None:
         """Register a node that starts. If none was alive before, extend all running clocks by that time.

@@ -7,15 +7,16 @@ stored as keyed hashes only.
 from __future__ import annotations
 
 import json
-import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, insert, select, update
 
 from billetdoux.errors import Refusal
-from billetdoux.protocol.codes import DEVICE_CODE, LETTERS, RECOVERY_CODE, read_code
+from billetdoux.protocol.codes import DEVICE_CODE, RECOVERY_CODE, read_code
+from billetdoux.server.server_outside import new_code
 from billetdoux.server.store.schema import CHAT, CODES, GAMES, IDENTITIES, RATINGS, RESULTS, TABLES
+from billetdoux.server.store.store import NOBODY_NAMED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from billetdoux.server.store.journal import Journal
 
 DEVICE_TIME = 600.0
-NOBODY_NAMED = "—"  # the name of somebody who has deleted theirs
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,27 +74,19 @@ class People:
     async def welcome(self, name: str, language: str, id: str) -> Person:
         """Make a new identity."""
         row = {"id": id, "name": name, "language": language, "epoch": 0, "created": self._now(), "barred": False}
-
-        def store(connection: Connection) -> None:
-            connection.execute(insert(IDENTITIES), [row])
-
-        await self._journal.write(store)
+        await self._journal.execute(insert(IDENTITIES).values(row))
         return as_person(row)
 
     async def rename(self, person: Person, name: str, language: str) -> Person:
         """Change a name or a language; games already begun keep the old name."""
-
-        def store(connection: Connection) -> None:
-            mine = IDENTITIES.c.id == person.id
-            connection.execute(update(IDENTITIES).where(mine).values(name=name, language=language))
-
-        await self._journal.write(store)
+        mine = update(IDENTITIES).where(IDENTITIES.c.id == person.id)
+        await self._journal.execute(mine.values(name=name, language=language))
         return Person(person.id, name, language, person.epoch)
 
     async def forget(self, person: Person) -> list[str]:
         """Delete what is known of a person, apart from who they are; return the tables at which they were."""
 
-        def store(connection: Connection) -> list[str]:
+        def forget(connection: Connection) -> list[str]:
             forget_games(connection, person.id)
             for table, column in ((CODES, CODES.c.identity), (RATINGS, RATINGS.c.person)):
                 connection.execute(delete(table).where(column == person.id))
@@ -104,65 +96,56 @@ class People:
             connection.execute(delete(TABLES).where(there, TABLES.c.phase == "closed"))
             return list(connection.scalars(select(TABLES.c.id).where(there)))
 
-        return await self._journal.write(store)
+        return await self._journal.write(forget)
 
     async def delete(self, person: Person) -> None:
         """Delete an identity, once nothing else is known of it: until then its owner can try again."""
-
-        def store(connection: Connection) -> None:
-            connection.execute(delete(IDENTITIES).where(IDENTITIES.c.id == person.id))
-
-        await self._journal.write(store)
+        await self._journal.execute(delete(IDENTITIES).where(IDENTITIES.c.id == person.id))
 
     # Codes.
 
     async def device_code(self, person: Person) -> tuple[str, float]:
         """Return a new code that brings this identity to another device, once; older ones are worth nothing."""
-        code, until = new_code(DEVICE_CODE), self._now() + DEVICE_TIME
-
-        def store(connection: Connection) -> None:
-            connection.execute(delete(CODES).where((CODES.c.identity == person.id) | (CODES.c.until < self._now())))
-            connection.execute(insert(CODES), [{"hash": self._hash(code), "identity": person.id, "until": until}])
-
-        await self._journal.write(store)
+        code, now = new_code(DEVICE_CODE), self._now()
+        until = now + DEVICE_TIME
+        await self._journal.execute(
+            delete(CODES).where((CODES.c.identity == person.id) | (CODES.c.until < now)),
+            insert(CODES).values(hash=self._hash(code), identity=person.id, until=until),
+        )
         return code, until
 
     async def use_device_code(self, code: str) -> Person:
         """Return whose code this is; it is used up."""
         hashed = self._hash(code)
 
-        def store(connection: Connection) -> Person:
+        def use(connection: Connection) -> Person:
             query = delete(CODES).where(CODES.c.hash == hashed).returning(CODES.c.identity, CODES.c.until)
             found = (connection.execute(query)).first()
             if found is None or found[1] < self._now():
                 raise Refusal("code-wrong")
             return self._found(connection, IDENTITIES.c.id == found[0])
 
-        return await self._journal.write(store)
+        return await self._journal.write(use)
 
     async def recovery_code(self, person: Person) -> str:
         """Return a new code that brings this identity back after a loss; the older one is worth nothing."""
         code = new_code(RECOVERY_CODE)
-
-        def store(connection: Connection) -> None:
-            mine = IDENTITIES.c.id == person.id
-            connection.execute(update(IDENTITIES).where(mine).values(recovery=self._hash(code)))
-
-        await self._journal.write(store)
+        mine = update(IDENTITIES).where(IDENTITIES.c.id == person.id)
+        await self._journal.execute(mine.values(recovery=self._hash(code)))
         return code
 
     async def recover(self, code: str) -> Person:
         """Return whose recovery code this is; cookies and tokens on lost devices are worth nothing from then on."""
         hashed = self._hash(code)
 
-        def store(connection: Connection) -> Person:
+        def recover(connection: Connection) -> Person:
             mine = IDENTITIES.c.recovery == hashed
             connection.execute(update(IDENTITIES).where(mine).values(epoch=IDENTITIES.c.epoch + 1))
             person = self._found(connection, mine)
             connection.execute(delete(CODES).where(CODES.c.identity == person.id))
             return person
 
-        return await self._journal.write(store)
+        return await self._journal.write(recover)
 
     def _found(self, connection: Connection, which: Any) -> Person:
         row = (connection.execute(select(IDENTITIES).where(which))).mappings().first()
@@ -191,9 +174,3 @@ def forget_games(connection: Connection, person: str) -> None:
 def as_person(row: Mapping[Any, Any]) -> Person:
     """Return the identity of a row."""
     return Person(row["id"], row["name"], row["language"], row["epoch"])
-
-
-def new_code(letters: int, group: int = 4) -> str:
-    """Return a code that people can read to each other: ABCD-EFGH."""
-    code = "".join(secrets.choice(LETTERS) for _ in range(letters))
-    return "-".join(code[i : i + group] for i in range(0, letters, group))

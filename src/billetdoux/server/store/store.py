@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from billetdoux.table.table import Table
 
 
+LEASE = 5.0  # seconds after which another node may do what this one should have done
+NOBODY_NAMED = "—"  # the name of somebody who has deleted theirs
+
+
 class Conflict(Exception):  # noqa: N818 (a signal to retry, not an error to show)
     """Somebody else was there first: read again."""
 

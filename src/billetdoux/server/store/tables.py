@@ -11,7 +11,6 @@ from billetdoux.errors import Refusal
 from billetdoux.protocol.values import Phase
 from billetdoux.server.store.database import array_of
 from billetdoux.server.store.facts import (
-    LEASE,
     due_row,
     entry_row,
     read_due,
@@ -24,7 +23,7 @@ from billetdoux.server.store.facts import (
     was_said,
 )
 from billetdoux.server.store.schema import CHAT, DUE, ENTRIES, GAMES, TABLES
-from billetdoux.server.store.store import Conflict, Moved
+from billetdoux.server.store.store import LEASE, Conflict, Moved
 from billetdoux.table.facts import LogEntry, Remark
 from billetdoux.table.schedule import Due
 from billetdoux.table.table import TALK, follow
@@ -156,24 +155,15 @@ class DatabaseStore:
 
     async def hand_over(self, tables: Sequence[str]) -> None:
         """Let others take at once what is due at some tables."""
-
-        def let_go(connection: Connection) -> None:
-            for start in range(0, len(tables), AT_ONCE):
-                some = DUE.c.table_id.in_(tables[start : start + AT_ONCE])
-                connection.execute(update(DUE).where(some, DUE.c.kind != "none").values(until=0.0))
-
-        await self.journal.write(let_go)
+        some = (DUE.c.table_id.in_(tables[start : start + AT_ONCE]) for start in range(0, len(tables), AT_ONCE))
+        await self.journal.execute(*(update(DUE).where(one, DUE.c.kind != "none").values(until=0.0) for one in some))
 
     # Writing.
 
     async def create(self, table: Table) -> None:
         """Store a new table; Conflict if another one has its code."""
         row = {"id": table.id, **table_row(table, self.outside.now)}
-
-        def add(connection: Connection) -> None:
-            connection.execute(insert(TABLES), [row])
-
-        await self.journal.write(add)
+        await self.journal.execute(insert(TABLES).values(row))
 
     async def commit(self, before: Table, made: Step) -> bool:
         """Store what a step has come to; Conflict if somebody else was first. False if it is stored already."""

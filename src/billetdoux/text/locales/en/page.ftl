@@ -1,7 +1,7 @@
 # What the page says besides the game’s own events.
 
 # Home
-page-tagline = A letter, a court full of messengers, and friends who must not guess whose hands it is in.
+page-tagline = A card game of bluff and deduction for two to six: draw one, play one.
 page-description = A card game of bluff and deduction for two to six, in the browser.
 page-play-now = Play now
 page-play-now-note = { $edition }, { $bots ->
@@ -32,6 +32,19 @@ page-back = Back
 page-go-on = Go on
 page-yes = Yes
 page-no = No
+
+# Learning
+page-learn = Learn to play
+page-learn-first = Learn in three minutes
+page-learn-step = Step { $step } of { $steps }
+page-learn-back = Step back
+page-learn-again = Start the lesson again
+page-learn-skip = Skip this lesson
+page-learn-next = Next lesson
+page-learn-all = All lessons
+page-learn-done = done
+page-learn-play = Play your first game
+page-learn-rather = Rather try than read? Learn it in short lessons
 
 # Setting up a table
 page-players-note = Bots take the seats that stay free.
@@ -321,3 +334,13 @@ page-delete-sure = Delete { $name } for good? This cannot be undone.
 page-delete-yes = Yes, delete it
 page-delete-no = No, keep it
 page-deleted = Your data is deleted.
+
+# A game to print
+page-print = Print this game
+page-print-what = What to print
+page-print-ink = Ink
+page-print-colours = colour
+page-print-grey = black and white
+page-print-note = Print on one side of A4, landscape, at actual size; thick paper is best. Cut out each card together with its back, fold it along the dashed line, and glue the two halves together.
+page-print-hint = Cut along the solid lines, fold along the dashed ones, glue front and back together.
+page-print-now = Print

@@ -1,7 +1,7 @@
 # Ce que dit la page en dehors des événements de la partie.
 
 # Accueil
-page-tagline = Une lettre, une cour pleine d’intermédiaires, et des proches qui ne doivent pas deviner qui la porte.
+page-tagline = Un jeu de cartes de bluff et de déduction, de deux à six : piochez une carte, jouez-en une.
 page-description = Un jeu de cartes de bluff et de déduction, de deux à six, dans le navigateur.
 page-play-now = Jouer
 page-play-now-note = { $edition }, { $bots ->
@@ -32,6 +32,19 @@ page-back = Retour
 page-go-on = Continuer
 page-yes = Oui
 page-no = Non
+
+# Apprendre
+page-learn = Apprendre à jouer
+page-learn-first = Apprendre en trois minutes
+page-learn-step = Étape { $step } sur { $steps }
+page-learn-back = Revenir en arrière
+page-learn-again = Reprendre la leçon du début
+page-learn-skip = Passer cette leçon
+page-learn-next = Leçon suivante
+page-learn-all = Toutes les leçons
+page-learn-done = faite
+page-learn-play = Jouer une première partie
+page-learn-rather = Plutôt essayer que lire ? Apprenez en courtes leçons
 
 # Préparer une table
 page-players-note = Des bots prennent les places qui restent libres.
@@ -328,3 +341,13 @@ page-delete-sure = Effacer { $name } pour de bon ? On ne peut pas revenir en a
 page-delete-yes = Oui, effacer
 page-delete-no = Non, garder
 page-deleted = Vos données sont effacées.
+
+# Un jeu à imprimer
+page-print = Imprimer ce jeu
+page-print-what = Ce qu’il faut imprimer
+page-print-ink = Encre
+page-print-colours = couleur
+page-print-grey = noir et blanc
+page-print-note = Imprimez au recto seulement, sur du A4 en paysage, à la taille réelle ; un papier épais convient le mieux. Découpez chaque carte avec son dos, pliez-la sur la ligne pointillée et collez les deux moitiés.
+page-print-hint = Découpez sur les traits pleins, pliez sur les pointillés, collez le recto et le verso ensemble.
+page-print-now = Imprimer

@@ -1,7 +1,7 @@
 # Ciò che dice la pagina oltre agli eventi della partita.
 
 # Inizio
-page-tagline = Una lettera, una corte piena di messaggeri e amici che non devono indovinare in che mani è.
+page-tagline = Un gioco di carte di bluff e deduzione da due a sei giocatori: pesca una carta, giocane una.
 page-description = Un gioco di carte di bluff e deduzione, da due a sei, nel browser.
 page-play-now = Gioca
 page-play-now-note = { $edition }, { $bots ->
@@ -32,6 +32,19 @@ page-back = Indietro
 page-go-on = Avanti
 page-yes = Sì
 page-no = No
+
+# Imparare
+page-learn = Impara a giocare
+page-learn-first = Impara in tre minuti
+page-learn-step = Passo { $step } di { $steps }
+page-learn-back = Torna indietro
+page-learn-again = Ricomincia la lezione
+page-learn-skip = Salta questa lezione
+page-learn-next = Lezione successiva
+page-learn-all = Tutte le lezioni
+page-learn-done = fatta
+page-learn-play = Gioca la prima partita
+page-learn-rather = Meglio provare che leggere? Impara con brevi lezioni
 
 # Preparare un tavolo
 page-players-note = I bot prendono i posti che restano liberi.
@@ -328,3 +341,13 @@ page-delete-sure = Cancellare { $name } per sempre? Non si può tornare indietro
 page-delete-yes = Sì, cancella
 page-delete-no = No, tieni
 page-deleted = I tuoi dati sono cancellati.
+
+# Un gioco da stampare
+page-print = Stampa questo gioco
+page-print-what = Cosa stampare
+page-print-ink = Inchiostro
+page-print-colours = a colori
+page-print-grey = bianco e nero
+page-print-note = Stampa su un solo lato, su fogli A4 in orizzontale, a dimensioni reali; meglio se la carta è spessa. Ritaglia ogni carta insieme al suo dorso, piegala lungo la linea tratteggiata e incolla le due metà.
+page-print-hint = Ritaglia lungo le linee continue, piega lungo quelle tratteggiate, incolla fronte e retro.
+page-print-now = Stampa
