@@ -301,17 +301,26 @@ class Company:
                     await self.rng.choice(INCIDENTS)(self)
                 await self.go_on(number, None if move is None else str(move))
             await self.told()
-            if self.rng.random() < 3 / (10 + len(entries)):
+            if not self.over and self.rng.random() < 3 / (10 + len(entries)):
                 await self.knock()
+        if not self.over:
+            while self.away:
+                await self.enter(self.away.pop())
+            await self.knock(all=True)
+            return
+        await self.ask_around(open=False, all=True)  # whatever is said over a socket would end the game first
+        await self.node.happen(self.live)
         while self.away:
             await self.enter(self.away.pop())
-        await self.knock(all=True)
-        if self.live.table.due.kind == "finish":
-            await self.node.happen(self.live)
-            self.step = f"game {game}, over"
-            await self.told()
-            await self.knock(open=True, all=True)
-            await self.see_record(game)
+        self.step = f"game {game}, over"
+        await self.told()
+        await self.knock(open=True, all=True)
+        await self.see_record(game)
+
+    @property
+    def over(self) -> bool:
+        """Whether the last move of the game has been played, and the game has yet to end."""
+        return self.live.table.due.kind == "finish"
 
     async def go_on(self, number: int, move: str | None) -> None:
         """Let the next entry come to pass: by itself, or because somebody plays."""
