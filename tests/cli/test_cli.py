@@ -270,6 +270,8 @@ def test_every_error_key_is_raised_somewhere() -> None:
     source = Path(main.__code__.co_filename).parent.parent
     code = "\n".join(path.read_text() for path in source.rglob("*.py") if path != source / "errors.py")
     composed = {f"not-{phase}" for phase in re.findall(r'\bwant\(table, "(\w+)"\)', code) if 'f"not-{phase}"' in code}
+    if 'f"edition-right-{what}"' in code:
+        composed |= {f"edition-right-{what}" for what in re.findall(r'\bought\("([\w-]+)"', code)}
     assert {key for key in SENTENCES if f'"{key}"' not in code} - composed == set()
 
 

@@ -184,8 +184,16 @@ def check_cards(edition: Edition) -> None:
         check(edition, "value", card.value, is_whole(card.value, 0, KINDS - 1), ought("value", most=KINDS - 1))
         check(edition, "id", card.id, is_a(card.id, str), ought("word"))
         check(edition, "copies", card.copies, is_whole(card.copies, 1, CARDS), ought("copies", most=CARDS))
-        check_choice(edition, "effect", card.effect, EFFECTS, "effects")
-        check_choice(edition, "bonus", card.bonus, BONUSES, "bonuses")
+        check(
+            edition,
+            "effect",
+            card.effect,
+            is_one_of(card.effect, EFFECTS),
+            ought("effects", known=", ".join(EFFECTS)),
+        )
+        check(
+            edition, "bonus", card.bonus, is_one_of(card.bonus, BONUSES), ought("bonuses", known=", ".join(BONUSES))
+        )
     values = [card.value for card in rows]
     check(edition, "value", values, len(set(values)) == len(values), ought("values"))
     for effect in ("guard", "countess"):  # the rules have room for the moves of one Guard, and know one Countess
@@ -205,10 +213,9 @@ def check_tokens(edition: Edition) -> None:
     check(edition, "tokens", counts, unbroken, ought("unbroken"))
 
 
-def check_choice(edition: Edition, key: str, value: object, known: Iterable[str], plural: str) -> None:
-    """Check that this is one of the words that there are."""
-    right = ought(plural, known=", ".join(known))
-    check(edition, key, value, isinstance(value, str) and value in known, right)
+def is_one_of(value: object, known: Iterable[str]) -> bool:
+    """Tell whether this is one of the words that there are."""
+    return isinstance(value, str) and value in known
 
 
 def check(edition: Edition, key: str, value: object, holds: bool, right: EditionError) -> None:  # noqa: FBT001
