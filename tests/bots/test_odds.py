@@ -108,8 +108,8 @@ WHOLE = "standard 0:4|7 0:8|11 0:6|50d1 0:4+9|2 >d 13203611~5 cd>a,a-5,d-7"
     [
         (["FILE", "--position", WHOLE], "leave FILE out"),
         (["--position", WHOLE, "--at", "0:1"], "leave --at out"),
-        (["--position", WHOLE.replace("~5", "")], "This position cannot be"),
-        (["--position", ""], "This position cannot be"),
+        (["--position", WHOLE.replace("~5", "")], "This position is impossible"),
+        (["--position", ""], "This position is impossible"),
         (["--position", WHOLE, "--seat", "4"], "--seat cannot be “4”"),
         (["--position", WHOLE, "--model", "master", "--seat", "1"], "which is seat 3"),
         (["--position", "standard 0:4|7 0:?|11 0:?|50d1 0:?+?|2 >d @a ????????~?", "--seat", "1"], "seat b sees"),

@@ -102,7 +102,7 @@ def test_without_a_browser_it_says_where_to_go(said: list[str], browsing: Browsi
     browser = {"BROWSER": browsing.browser} if said else {}
     child = browsing.start(*said, **browser, LC_ALL="fr_FR.UTF-8")
     child.expect(f"Pour jouer, ouvrez ceci dans un navigateur.: {ADDRESS}\r\n")
-    child.expect("Ctrl-C y met fin")
+    child.expect("Ctrl-C l’arrête")
     child.kill(signal.SIGTERM)
     assert ended(child)[0] == 0
     assert not browsing.seen.exists()

@@ -419,7 +419,7 @@ def test_who_begins_with_weights_for_more_players_plays_the_same_and_looks_at_le
         (["--out", "{}", "--start", "{}/text"], "The file {}/text does not hold the weights of such a network"),
         (["--out", "{}", "--start", "{}/array"], "The file {}/array does not hold the weights of such a network"),
         (["--out", "{}", "--start", "{}/other"], "The file {}/other does not hold the weights of such a network"),
-        (["--out", "{}", "--against", "master"], "say with --players which"),
+        (["--out", "{}", "--against", "master"], "say which with --players"),
         (["--out", "{}", "--against", str(OF_TWO), "--players", "4"], "are for 2 players at most, not for 4."),
         (["--out", "{}", "--start", "own"], "say with --against whose"),
         (["--out", "{}", "--start", "own", "--against", "random"], "say with --against whose"),
