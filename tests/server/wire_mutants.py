@@ -14,7 +14,9 @@ from sqlalchemy import select
 
 from billetdoux.declare import to_dict
 from billetdoux.errors import Refusal
+from billetdoux.game.fair import FairShuffle
 from billetdoux.game.record import to_record
+from billetdoux.game.verify import proof
 from billetdoux.server.ops.logs import LOG
 from billetdoux.server.sockets import codec, tableside
 from billetdoux.server.sockets import connection as socket
@@ -325,7 +327,10 @@ async def stored_game(of: Records, game: str) -> RunningGame:
 def the_record_is_given_as_soon_as_somebody_has_won(patch: Patch) -> None:
     async def record(self: Records, game: str) -> Any:
         played = await stored_game(self, game)
-        return to_record(played.state) if played.state.over else await record_as_it_is(self, game)
+        if not played.state.over:
+            return await record_as_it_is(self, game)
+        nobodys = FairShuffle(played.secret, (None,) * len(played.state.players))
+        return to_record(played.state, id=game, fair=proof(nobodys))
 
     record_as_it_is = Records.record_of
     patch.setattr(Records, "record_of", record)
