@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections import Counter
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,10 @@ from lacking import NOT_TESTED
 if TYPE_CHECKING:
     import pytest
 
+# Each core has a process that runs tests: the threads of NumPy and torch would only wait for one another.
+for library in ("OMP", "OPENBLAS"):
+    os.environ.setdefault(f"{library}_NUM_THREADS", "1")
+
 
 def left_out(config: pytest.Config) -> Counter[str]:
     """Count the tests that were skipped for want of something, by what that is."""
@@ -18,6 +23,12 @@ def left_out(config: pytest.Config) -> Counter[str]:
     skipped = reporter.stats.get("skipped", []) if reporter else []
     reasons = (str(one.longrepr[2]) for one in skipped if isinstance(one.longrepr, tuple))
     return Counter(reason.partition(NOT_TESTED)[2].lstrip(": ") for reason in reasons if NOT_TESTED in reason)
+
+
+def pytest_collection_finish() -> None:
+    """Let the garbage collector pass over all that has been imported: many tests, and each server, make it run."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:

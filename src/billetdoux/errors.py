@@ -55,7 +55,7 @@ SENTENCES = {
     "edition-right-once": "one card at most can have this effect.",
     "edition-right-tokens": "it is a table by number of players.",
     "edition-right-players": "a number of players is 2 to {most}.",
-    "edition-right-enough": "1 to 13 tokens win.",
+    "edition-right-enough": "1 to 13 favor tokens win.",
     "edition-right-unbroken": "no number of players between may be left out.",
     "text-missing": "The text “{key}” is missing from the {language} catalogue.",
     "note-wrong": "In {file}, note {note} {said}; {right}.",
@@ -68,7 +68,7 @@ SENTENCES = {
     "lesson-twice": "The lessons {file} and {other} have the same name, or the same place in their chapter; "
     "change one.",
     "lesson-no-position": "In the lesson {where}, the position is missing; write how the table looks at first.",
-    "lesson-step-wrong": "In the lesson {where}, something cannot be. {problem}.",
+    "lesson-step-wrong": "In the lesson {where}, something is impossible. {problem}.",
     "lesson-answer-unclear": "In the lesson {where}, each answer needs a move, or else each needs a card or a text.",
     "lesson-all-wrong": "In the lesson {where}, no answer is right; leave “wrong” out of at least one.",
     "lesson-then-misplaced": "In the lesson {where}, “then” belongs to the answers; move it there.",
@@ -110,7 +110,7 @@ SENTENCES = {
     "bots-too-many": "{bots} bots were named for {seats} seats; name at most {seats}.",
     "names-too-many": "{names} names were given for {players} players; give at most {players}.",
     "names-wrong": "{names} names were given for {players} players; give one for each.",
-    "tokens-wrong": "A short game cannot be won with {tokens} tokens; it takes 1, 2 or 3.",
+    "tokens-wrong": "A short game cannot be won with {tokens} favor tokens; it takes 1, 2 or 3.",
     "name-wrong": "“{name}” cannot be a name; it takes 1 to 32 visible characters.",
     "names-alike": "Two players are called “{name}”; every player needs a name of their own.",
     "seat-or-spectator": "A game is told for one seat or for a spectator; give --seat or --spectator, not both.",
@@ -190,7 +190,7 @@ SENTENCES = {
     "position-put-between": "Cards that a Chancellor put under the deck lie below all others.",
     "position-put": "Seat {seat} put too many cards under the deck, {found}, for the Chancellors it has "
     "played: {chancellors}.",
-    "position-tokens": "Seat {seat} has {tokens} tokens, but {enough} win the game.",
+    "position-tokens": "Seat {seat} has {tokens} favor tokens, but {enough} win the game.",
     "position-idle": "Seat {seat} cannot have played a {card} without effect.",
     "position-after-out": "Nothing can lie on the {card} with which seat {seat} went out.",
     "position-princess": "Seat {seat} played the {card} and is out; the other card lies on it, with an x.",
@@ -254,6 +254,7 @@ SENTENCES = {
     # joining over the network
     "address-wrong": "“{url}” is not an address; give http://HOST:PORT, or the link of a table.",
     "bot-and-bots": "Give --bot for all seats or --bots for each, not both.",
+    "coach-company": "The coach helps only somebody who plays against bots alone; leave out --coach or --humans.",
     "server-untrusted": "The certificate of {url} is not one that this machine trusts ({problem}). If it is yours, "
     "name its file: SSL_CERT_FILE=certificate.pem billetdoux join {url}",
     "server-unreachable": "No server answers at {url}: {problem}; check the address.",
@@ -287,7 +288,7 @@ SENTENCES = {
     "seed-wrong": "That is not the seed you committed to; reveal that one.",
     "game-foreign": "That move is for another game; look at the table again.",
     "number-stale": "The game has gone on: you answered number {after}, and it is at {number}; look again.",
-    "not-gone": "{name} has not been gone for five minutes; wait a little.",
+    "not-gone": "{name} has been away for less than five minutes; wait a little.",
     "remove-yourself": "You cannot remove yourself; leave instead.",
     "chat-off": "There is no chat at this table.",
     "chat-phrases": "This table talks in preset phrases; choose one of them.",
@@ -298,7 +299,7 @@ SENTENCES = {
     "too-often": "That is too much at once; wait {seconds} seconds.",
     "too-many-sockets": "There are too many connections from you; close some.",
     # who one is over the network
-    "identity-none": "Nobody knows you yet; give yourself a name first.",
+    "identity-none": "This server does not know you yet; give yourself a name first.",
     "identity-wrong": "This cookie or token is invalid or expired; give yourself a name again.",
     "barred": "You may not play on this server; ask whoever runs it.",
     "origin-wrong": "Requests from {origin} are not taken here; use the page of this server, or a token.",

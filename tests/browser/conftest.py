@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from guests import welcome
-from house import Serving
 from later import Later
+from nursery import Quick
 from playwright.sync_api import sync_playwright
 
 from billetdoux.server.http.assets import FOLDER
@@ -52,16 +52,16 @@ def chromium(browser_of_this_run: tuple[Browser, Any]) -> Generator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Generator[Serving]:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Generator[Quick]:
     """Start a server, once."""
-    with Serving(f"sqlite:///{tmp_path_factory.mktemp('house') / 'house.db'}") as serving:
+    with Quick(f"sqlite:///{tmp_path_factory.mktemp('house') / 'house.db'}") as serving:
         yield serving
 
 
 @pytest.fixture
-def house_of_its_own(tmp_path: Path) -> Generator[Serving]:
+def house_of_its_own(tmp_path: Path) -> Generator[Quick]:
     """Start a server that may be killed."""
-    with Serving(f"sqlite:///{tmp_path / 'house.db'}") as serving:
+    with Quick(f"sqlite:///{tmp_path / 'house.db'}") as serving:
         yield serving
 
 
@@ -74,7 +74,7 @@ def later_house(tmp_path: Path) -> Generator[Later]:
 
 
 @pytest.fixture
-def come(chromium: Browser, house: Serving) -> Generator[Come]:
+def come(chromium: Browser, house: Quick) -> Generator[Come]:
     """Return a way to let people come to the house."""
     with welcome(chromium, house) as come:
         yield come

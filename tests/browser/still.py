@@ -21,8 +21,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
-import httpx
 from given import GivenNode
+from house import http_client
 
 from billetdoux.client import connection as client
 from billetdoux.client.connection import Client
@@ -161,7 +161,7 @@ class Evening:
     async def table(self, name: str, **settings: object) -> str:
         """Let somebody set up a table, and stay there."""
         token = await self._token(name)
-        async with httpx.AsyncClient() as http:
+        async with http_client() as http:
             bearer = {"Authorization": f"Bearer {token}"}
             made = (await http.post(f"{self.url}/api/tables", json=settings, headers=bearer)).json()
         one = self.friends[name] = Client(self.url, token, made["id"], invitation=made["invitation"])
@@ -177,7 +177,7 @@ class Evening:
         self.node.elsewhere = False
 
     async def _token(self, name: str) -> str:
-        async with httpx.AsyncClient() as http:
+        async with http_client() as http:
             body = {"name": name, "language": "en"}
             return (await http.post(f"{self.url}/api/programs", json=body)).json()["token"]
 

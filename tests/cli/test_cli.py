@@ -14,9 +14,10 @@ import pytest
 
 from billetdoux.bots.network.forward import OF_TWO
 from billetdoux.cli import main
-from billetdoux.cli.command_line import COMMANDS
+from billetdoux.cli.command_line import COMMANDS, command_line
 from billetdoux.errors import SENTENCES
 from billetdoux.text import LANGUAGES
+from billetdoux.text.help_texts import help_texts
 
 GAMES = ["--games", "3", "--seed", "7"]
 FOR_TWO = f"weights:{OF_TWO}"
@@ -252,6 +253,60 @@ def test_help_of_a_command_says_how_to_call_it(command: str, capsys: pytest.Capt
     with pytest.raises(SystemExit):
         run(capsys, command, "--help")
     assert capsys.readouterr().out.startswith(f"usage: billetdoux {command} ")
+
+
+def helped() -> list[tuple[str, str, str]]:
+    """All that helps: the command, the key of the text, and the text in English."""
+    parser, parsers = command_line()
+    texts = [(name, "purpose", purpose) for name, purpose in COMMANDS.items()]
+    for name, one in {"billetdoux": parser, **parsers}.items():
+        one.declare()
+        texts += [(name, action.dest.replace("_", "-"), action.help or "") for action in one._actions]
+        about = one.description or "" if one is parser else ""
+        texts += [(name, "description", about), (name, "epilog", one.epilog or "")]
+    return [text for text in texts if text[2]]
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_all_help_is_translated_and_nothing_else(language: str) -> None:
+    there, used = help_texts(language), {"usage", "arguments", "options"}
+    shared = dict[str, str]()
+    for command, name, english in helped():
+        key = f"{command}-{name}" if f"{command}-{name}" in there else name
+        assert key in there, f"{command} {name}: {english}"
+        used.add(key)
+        if key == name:
+            assert shared.setdefault(key, english) == english, f"{command} {name} needs a text of its own"
+    assert set(there) == used
+    for key, text in there.items():
+        assert text == text.strip() != "", key
+        assert "%" not in text, key
+        assert not re.search(r"\w'\w|\.\.\.", text), key
+        if language == "fr":
+            assert not re.search(r"[\w…] ?[;!?](?=[\s,]|$)| :|« ", text), key
+
+
+@pytest.mark.parametrize(("language", "usage"), [("en", "usage: "), ("fr", "usage\u00a0: "), ("it", "uso: ")])
+@pytest.mark.parametrize("command", ["", "play", "arena"])
+def test_help_is_given_in_the_language_asked_for(
+    command: str, language: str, usage: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        run(capsys, *filter(None, [command]), "--lang", language, "--help")
+    first, *others = capsys.readouterr().out.partition("\n\n")[0].splitlines()
+    assert first.startswith(f"{usage}billetdoux")
+    starts = {len(line) - len(line.lstrip()) for line in others}
+    assert starts == {len(usage) + (len("billetdoux play ") if command == "play" else 0)}
+
+
+def test_help_does_not_wait_for_the_catalogues() -> None:
+    code = "import sys; from billetdoux.cli import main\ntry: main(['--help', '--lang', {!r}])\nfinally: "
+    code += "print(sorted({{'fluent.runtime', 'fluent.syntax', 'babel'}} & set(sys.modules)), file=sys.stderr)"
+    for language, needed in (("en", "[]"), ("fr", "['fluent.syntax']")):
+        done = subprocess.run(
+            [sys.executable, "-c", code.format(language)], capture_output=True, text=True, check=True, env=os.environ
+        )
+        assert done.stderr == f"{needed}\n"
 
 
 def test_without_a_page_it_says_how_to_get_one_and_what_works(

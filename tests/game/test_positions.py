@@ -215,7 +215,7 @@ WRONG: list[tuple[str, list[str]]] = [
     ),
     (LINE.replace("0:6", "0:?"), ["A “?” is possible only in what one seat sees"]),
     (LINE.replace(">d", ">d @d").replace("0:4+9", "0:?+9"), ["Seat d sees its own cards"]),
-    (LINE.replace("0:8", "5:8"), ["Seat b has 5 tokens, but 4 win the game"]),
+    (LINE.replace("0:8", "5:8"), ["Seat b has 5 favor tokens, but 4 win the game"]),
     (LINE.replace(">d", ">c"), ["Seat d has drawn a card, but does not have the turn", "one card, not 0", "in turn"]),
     (LINE.replace("0:4+9", "0:4"), ["Seat d has the turn, so it has drawn one card, not 0", "number of cards is 20"]),
     (LINE.replace(">d", ">d="), ["Seat d can choose only after a Chancellor", "two cards, or the last one"]),

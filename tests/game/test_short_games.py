@@ -99,7 +99,7 @@ def test_a_round_can_be_set_up_in_a_short_game() -> None:
     game = Game.from_position(line, enough=3)
     game.play("3@1")
     assert (game.view(0).enough, game.over) == (3, False)
-    with pytest.raises(PositionError, match="Seat a has 2 tokens, but 2 win the game"):
+    with pytest.raises(PositionError, match="Seat a has 2 favor tokens, but 2 win the game"):
         Game.from_position(line, enough=2)
 
 

@@ -29,7 +29,11 @@ from billetdoux.server.sockets.hints import hinted
 from billetdoux.table.facts import LogEntry
 from billetdoux.table.news import log_message
 from billetdoux.table.table import RunningGame
+from billetdoux.terminal.adviser import Adviser
 from billetdoux.terminal.drawing import TableDrawing
+from billetdoux.terminal.here import LocalGame, LocalTable
+from billetdoux.terminal.keyboard import Keyboard
+from billetdoux.terminal.notebook import Notebook
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
 from billetdoux.text.coach import coach, say_before
@@ -186,9 +190,36 @@ def answered_hint(game: Game, viewer: Seat) -> str:
     return f"{to_json(first)}\n{to_json(hinted(Hint(id='2', silent=silent), text, seen, game.number))}"
 
 
+def terminal_help(game: Game, viewer: Seat) -> str:
+    """What a terminal says to whoever plays alone there: coach, lessons for new cards, hints; not of every sample."""
+    if viewer is None or (game.number + 1) % 5 != 2:
+        return ""
+    text = catalogue(tuple(LANGUAGES)[(game.number + 1) % len(LANGUAGES)])
+    console = Console(file=StringIO(), width=80)
+    seats = [None if seat == viewer else "easy" for seat in game.seats]
+    table = LocalTable(LocalGame(game, seats, 0, None), text, Keyboard(console))
+    adviser = Adviser(table, text, Notebook(), coaching=True)
+    if viewer == game.turn:
+        adviser.consider(table.view())
+    console.print(*adviser.lines(), adviser.hint() or "", sep="\n")
+    return cast("StringIO", console.file).getvalue()
+
+
 # What is told to a seat, and what is made of that for people and bots.
 TOLD: tuple[Door, ...] = (view, events, position, refusals)
-DOORS: tuple[Door, ...] = (*TOLD, wire, lesson, sentences, terminal, decisions, numbers, lines, advice, answered_hint)
+DOORS: tuple[Door, ...] = (
+    *TOLD,
+    wire,
+    lesson,
+    sentences,
+    terminal,
+    decisions,
+    numbers,
+    lines,
+    advice,
+    answered_hint,
+    terminal_help,
+)
 
 
 def leak(sample: Sample, doors: Sequence[Door] = DOORS) -> str:

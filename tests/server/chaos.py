@@ -16,7 +16,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import httpx
-from house import at_table, until
+from house import at_table, http_client, until
 from sqlalchemy import select
 
 from billetdoux.client.connection import Client
@@ -101,7 +101,7 @@ class Player(Client):
 async def http(urls: Sequence[str], method: str, path: str, who: str = "", **more: Any) -> Any:
     """Ask one server after the other, until one can answer."""
     headers = {"Authorization": f"Bearer {who}"} if who else {}
-    async with asyncio.timeout(60), httpx.AsyncClient(verify=False) as client:
+    async with asyncio.timeout(60), http_client() as client:
         for url in itertools.cycle(urls):
             with suppress(httpx.HTTPError):
                 answer = await client.request(method, url + path, headers=headers, **more)

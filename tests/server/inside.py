@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 from given import GivenNode
+from house import http_client
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -180,7 +181,7 @@ async def house(database: str, *, buffer: int = 0, **settings: Any) -> AsyncGene
             assert not serving.done()
             await asyncio.sleep(0.005)
         here = House(f"http://127.0.0.1:{config.port}", node)
-        async with httpx.AsyncClient(base_url=here.url, timeout=20) as here.http:
+        async with http_client(base_url=here.url, timeout=20) as here.http:
             yield here
     finally:
         server.should_exit = True

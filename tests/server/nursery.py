@@ -13,10 +13,8 @@ import subprocess
 import sys
 import threading
 import time
-from contextlib import suppress
 from functools import cache
-from typing import Any, TextIO, cast
-from urllib.request import urlopen
+from typing import Any, Self, TextIO, cast
 
 from house import Serving
 
@@ -28,15 +26,10 @@ class Quick(Serving):
 
     pid = 0
 
-    def start(self) -> Quick:
+    def start(self) -> Self:
         """Start it and wait until it is ready."""
         self.pid = order(arguments=["serve", *self.arguments], environment=self.environment, log=str(self.log))
-        for _ in range(1500):
-            with suppress(OSError), urlopen(f"{self.url}/readyz", timeout=5):
-                return self
-            assert order(ended=self.pid) is None, self.log.read_text()
-            time.sleep(0.02)
-        raise AssertionError(self.log.read_text())
+        return self.wait_until_ready(lambda: order(ended=self.pid))
 
     def end(self, how: signal.Signals) -> int:
         """Send a signal and wait for the end; return the exit status, negative if a signal was the cause."""
@@ -57,9 +50,6 @@ class Quick(Serving):
         """Stop it gracefully."""
         if self.pid:
             self.end(signal.SIGTERM)
-
-    def __enter__(self) -> Quick:
-        return self.start()
 
 
 @cache

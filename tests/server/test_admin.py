@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
-from house import Serving, at_table, play_on, record, seated, start_game, until
+from house import at_table, play_on, record, seated, start_game, until
+from nursery import Quick
 
 from billetdoux.cli import main
 from billetdoux.client.connection import Client
@@ -73,7 +74,7 @@ def test_a_barred_person_is_shown_out_and_a_closed_table_is_closed(
             assert (await ada.ask("say", phrase="hello"))["reason"] == "table-closed"
         assert "winners" not in await record(url, game)
 
-    with Serving(database) as serving:
+    with Quick(database) as serving:
         asyncio.run(look_after(serving.url))
 
 
@@ -107,12 +108,12 @@ def test_a_game_goes_on_from_a_backup_that_was_made_while_it_was_played(
 ) -> None:
     database, copy = new_sqlite(), tmp_path / "copy.db"
     admin = Said(database, capsys)
-    with Serving(database) as serving:
+    with Quick(database) as serving:
         client = asyncio.run(leave_a_game_running(serving.url))
         assert str(copy) in admin("backup", str(copy))
         assert "not overwritten" in admin("backup", str(copy), status=2)
     assert stat.S_IMODE(copy.stat().st_mode) == stat.S_IRUSR | stat.S_IWUSR
-    with Serving(f"sqlite:///{copy}") as serving:
+    with Quick(f"sqlite:///{copy}") as serving:
         assert asyncio.run(end_it(serving.url, client))["winners"]
 
 
@@ -139,7 +140,7 @@ def test_all_of_it_on_postgresql(
             await until(ada, "closed")
         return ada.id
 
-    with Serving(database) as serving:
+    with Quick(database) as serving:
         table = asyncio.run(look_after(serving.url))
     assert stat.S_IMODE(dump.stat().st_mode) == stat.S_IRUSR | stat.S_IWUSR
     subprocess.run(["pg_restore", f"--dbname={copy}", str(dump)], check=True)

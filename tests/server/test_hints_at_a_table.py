@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from house import Serving, at_table, record, seated, start_game
+from house import at_table, record, seated, start_game
+from nursery import Quick
 
 from billetdoux.bots import bot
 from billetdoux.rules.generator import generator
@@ -58,7 +59,7 @@ def test_whoever_plays_alone_in_a_short_game_is_given_hints_at_every_turn(tmp_pa
         assert played["enough"] == 1
         assert "hint" not in str(played)
 
-    with Serving(f"sqlite:///{tmp_path / 'x.db'}") as serving:
+    with Quick(f"sqlite:///{tmp_path / 'x.db'}") as serving:
         asyncio.run(play(serving.url))
 
 
@@ -75,5 +76,5 @@ def test_nobody_is_given_hints_beside_others_or_in_a_rated_game(tmp_path: Path) 
             await start_game([alone])
             assert (await alone.ask("hint"))["reason"] == "hint-rated"
 
-    with Serving(f"sqlite:///{tmp_path / 'x.db'}") as serving:
+    with Quick(f"sqlite:///{tmp_path / 'x.db'}") as serving:
         asyncio.run(ask(serving.url))

@@ -15,7 +15,8 @@ from urllib.error import URLError
 import pexpect
 import pyte
 import pytest
-from house import Serving, make_table, token
+from house import make_table, token
+from nursery import Quick
 
 from billetdoux.cli import main
 from billetdoux.client.http import Server, plain, read_address
@@ -97,13 +98,13 @@ class Person:
 
 
 @pytest.fixture(scope="module")
-def serving(tmp_path_factory: pytest.TempPathFactory) -> Generator[Serving]:
-    with Serving(f"sqlite:///{tmp_path_factory.mktemp('join') / 'x.db'}") as serving:
+def serving(tmp_path_factory: pytest.TempPathFactory) -> Generator[Quick]:
+    with Quick(f"sqlite:///{tmp_path_factory.mktemp('join') / 'x.db'}") as serving:
         yield serving
 
 
 @pytest.fixture
-def come(tmp_path: Path, serving: Serving) -> Generator[Callable[..., Person]]:
+def come(tmp_path: Path, serving: Quick) -> Generator[Callable[..., Person]]:
     """Return a way to bring somebody to the server, or to a table there; all of them go at the end."""
     people = list[Person]()
 
@@ -174,7 +175,7 @@ def test_two_people_play_a_game_in_their_languages_and_a_third_watches(
 
 
 def test_who_is_killed_comes_back_to_the_same_seat_and_so_does_the_server(
-    come: Callable[..., Person], serving: Serving, tmp_path: Path
+    come: Callable[..., Person], serving: Quick, tmp_path: Path
 ) -> None:
     ada = come("Ada", "", "--players", "2")
     table = link(ada.see("i invitation")).split("?")[0]
@@ -196,9 +197,7 @@ def test_who_is_killed_comes_back_to_the_same_seat_and_so_does_the_server(
     assert (status, "Your seat is kept" in said) == (0, True)
 
 
-def test_what_cannot_be_is_said_in_one_sentence(
-    come: Callable[..., Person], serving: Serving, tmp_path: Path
-) -> None:
+def test_what_cannot_be_is_said_in_one_sentence(come: Callable[..., Person], serving: Quick, tmp_path: Path) -> None:
     async def tables() -> list[dict[str, Any]]:
         host = await token(serving.url, "Host")
         full = await make_table(serving.url, host, seats=2, bots=[None, "casual"], spectators=False)
@@ -228,7 +227,7 @@ def test_what_cannot_be_is_said_in_one_sentence(
 
 
 def test_the_lobby_leads_to_tables_and_makes_new_ones(
-    come: Callable[..., Person], serving: Serving, tmp_path: Path
+    come: Callable[..., Person], serving: Quick, tmp_path: Path
 ) -> None:
     ada = Person(tmp_path / "Ada", serving.url)
     ada.see("What is your name")
@@ -238,7 +237,7 @@ def test_the_lobby_leads_to_tables_and_makes_new_ones(
     ada.type("1", r"(?s)Edition +Classic.*Seats +4")  # no more than the edition takes
     ada.type("7", "whoever last wrote a letter")
     ada.type("", "you · host")
-    ada.see(r"Friends type the code [0-9A-Z]{3}-[0-9A-Z]{3}")
+    ada.see(r"type the code [0-9A-Z]{3}-[0-9A-Z]{3}")
     bo = come("Bo")
     bo.see(r"1   Classic +3 free seats .* Ada")
     bo.type("1", "Ada starts the game")
@@ -255,7 +254,33 @@ def test_the_lobby_leads_to_tables_and_makes_new_ones(
     ada.child.close(force=True)
 
 
-def test_a_code_typed_in_the_lobby_leads_to_its_table(come: Callable[..., Person], serving: Serving) -> None:
+def test_whoever_plays_bots_alone_is_helped_by_the_server_unless_the_game_is_rated(
+    come: Callable[..., Person],
+) -> None:
+    ada = come("Ada", "", "--lang", "en")
+    ada.see("n new table")
+    ada.type("n", "Edition")
+    ada.type("1", "Classic")
+    ada.type("2", r"Seats +2")
+    ada.type("8", "first to 1 favor token")
+    ada.type("", "you · host")
+    ada.type("s", "round 1")
+    ada.see(TURN)
+    ada.see("h hint · c coach")
+    ada.type("h", "(?s)What you know for certain.*Still unseen")
+    ada.type("", TURN)
+    ada.type("c", "(?s)The coach is with you.*☞ ")
+    ada.type("c", "The coach is silent")
+    bo = come("Bo", "", "--lang", "it", "--edition", "classic", "--players", "2")
+    bo.see("tu · ospita")
+    bo.type("s", "round 1")
+    bo.see("Tocca a te")
+    for key in ("h", "c"):
+        screen = bo.type(key, "conta per la classifica, quindi")
+        assert "☞" not in screen
+
+
+def test_a_code_typed_in_the_lobby_leads_to_its_table(come: Callable[..., Person], serving: Quick) -> None:
     async def private() -> dict[str, Any]:
         return await make_table(serving.url, await token(serving.url, "Host"), seats=2, public=False)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 
-from house import Serving, at_table, play_on, record, seated, start_game
+from house import at_table, play_on, record, seated, start_game
+from nursery import Quick
 
 from billetdoux.game.verify import mismatches
 
@@ -22,5 +23,5 @@ def test_a_game_is_played_to_its_end(database: str) -> None:
         for client in clients:
             assert not list(mismatches(played, 0, client.receipts[client.game]))
 
-    with Serving(database) as serving:
+    with Quick(database) as serving:
         asyncio.run(play(serving.url))

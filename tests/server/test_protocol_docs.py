@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 import pytest
-from house import Serving, at_table, make_table, play_on, token
+from house import at_table, make_table, play_on, token
+from nursery import Quick
 from pydantic import TypeAdapter, ValidationError
 
 from billetdoux.client.connection import Client
@@ -204,7 +205,7 @@ def test_what_is_always_sent_is_required() -> None:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with Serving(f"sqlite:///{tmp_path_factory.mktemp('example')}/example.db") as serving:
+    with Quick(f"sqlite:///{tmp_path_factory.mktemp('example')}/example.db") as serving:
         yield serving.url
 
 

@@ -13,8 +13,9 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from house import Serving, at_table, play_on, record
+from house import at_table, play_on, record
 from itsdangerous import URLSafeSerializer
+from nursery import Quick
 from sqlalchemy import MetaData, insert, text
 
 from billetdoux.client.connection import Client
@@ -105,7 +106,7 @@ def test_games_of_the_first_schema_go_on_to_their_end(database: str) -> None:
         await check_what_was_played(url, clients["Ada"].game)
 
     asyncio.run(build(database))
-    with Serving(database) as serving:
+    with Quick(database) as serving:
         asyncio.run(go_on(serving.url))
         board = httpx.get(f"{serving.url}/api/leaderboard").json()["ratings"]
         assert {"Ada", "Bo"} <= {one["name"] for one in board}, "what later schemas added is there"

@@ -17,7 +17,8 @@ from rich.console import Console
 from billetdoux.cli import main
 from billetdoux.rules.move import Move
 from billetdoux.terminal.keyboard import CLEAR, Gone, Keyboard
-from billetdoux.terminal.lessons import Done, LearnersKeyboard, Teacher
+from billetdoux.terminal.lessons import Teacher
+from billetdoux.terminal.notebook import Notebook
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
 from billetdoux.text.lessons.lesson import Lesson, lessons
@@ -64,7 +65,7 @@ def plain(text: str) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda one: one.id)
 def test_a_whole_lesson_with_its_wrong_answers(
-    lesson: Lesson, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    lesson: Lesson, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keys = iter(whole_lesson(lesson))
 
@@ -78,10 +79,14 @@ def test_a_whole_lesson_with_its_wrong_answers(
     shown = StringIO()
     console = Console(file=shown, width=WIDTH, height=HEIGHT, force_terminal=True, highlight=False)
     text = catalogue(language)
-    assert Teacher(LearnersKeyboard(console), text, Done(tmp_path / "lessons.json")).teach(lesson)
+    notebook = Notebook()
+    assert Teacher(Keyboard(console), text, notebook).teach(lesson)
     assert next(keys, None) is None
+    assert notebook.words("done") == (lesson.id,)
     screens = shown.getvalue().split(CLEAR)
     assert max(screen.count("\n") for screen in screens) < HEIGHT
+    for pov in ("seat", "other"):  # there is no next round
+        assert plain(text("begins-next", pov=pov, name="Bo")) not in plain(shown.getvalue())
     for step in lesson.steps:
         assert plain(text(lesson.key(step.say))) in plain(shown.getvalue())
         for answer in step.answer:
@@ -144,7 +149,50 @@ def test_the_first_lesson_is_offered_first_and_remembered(tmp_path: Path) -> Non
     assert done(tmp_path) == ["draw"]
     learner.type("q")
     assert learner.child.wait() == 0
+    assert oct((tmp_path / "billetdoux" / "lessons.json").stat().st_mode)[-3:] == "600"
     assert "Draw one, play one ✓" in Learner(tmp_path, "--lang", "en").read()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_lessons_with_their_wrong_answers_at_a_real_terminal(language: str, tmp_path: Path) -> None:
+    """A third of the lessons in each language, in one visit; the others are skipped."""
+    text, known = catalogue(language), lessons()
+    mine = known[list(LANGUAGES).index(language) :: len(LANGUAGES)]
+    learner = Learner(tmp_path, "--lang", language)
+    screen = learner.read()
+    for number, lesson in enumerate(known, start=1):
+        if plain(text("first-game-keys")) in screen:
+            screen = learner.type("n")
+        if plain(text("learn-title")) in screen:
+            screen = learner.type(str(number))
+        assert plain(text(lesson.key("title"))) in screen
+        if lesson not in mine:
+            screen = learner.type(">")
+            continue
+        told = [screen := learner.type(key) for key in whole_lesson(lesson)]
+        for answer in (answer for step in lesson.steps for answer in step.answer if answer.wrong):
+            assert any(f"✗ {plain(text(lesson.key(answer.say)))}" in one for one in told), answer
+    assert plain(text("learn-title")) in screen
+    learner.type("q")
+    assert learner.child.wait() == 0
+    assert done(tmp_path) == [lesson.id for lesson in mine]
+
+
+def test_the_first_chapter_ends_in_a_game_with_a_coach(tmp_path: Path) -> None:
+    learner = Learner(tmp_path, "out", "--lang", "en")
+    screen = learner.read()
+    for key in whole_lesson(next(one for one in lessons() if one.id == "out")):
+        screen = learner.type(key)
+    assert "Now play a real game, with a coach at your side" in screen
+    screen = learner.type("")
+    assert "3 favor tokens to win" in screen
+    assert all(words in screen for words in ("☞", "You", "Bo", "c coach"))
+    assert "“<” is not one of the choices" in learner.type("<"), "here it is no key"
+    assert "Leave the game?" in learner.type("q")
+    assert "Learn to play" in learner.type("n")
+    learner.type("q")
+    assert learner.child.wait() == 0
+    assert done(tmp_path) == ["out"]
 
 
 @pytest.mark.parametrize(
@@ -169,16 +217,6 @@ def test_what_cannot_be_learned_is_said(capsys: pytest.CaptureFixture[str]) -> N
     assert "There is no lesson “chess”; choose one of draw, guess" in capsys.readouterr().err
     assert main(["learn", "guard", "--lang", "en"]) == 2
     assert "needs a terminal" in capsys.readouterr().err
-
-
-def test_lessons_done_that_cannot_be_read_count_for_nothing(tmp_path: Path) -> None:
-    file = tmp_path / "lessons.json"
-    for said in ("", "[]", '{"done": 5}', '{"done": ["chess", 3]}'):
-        file.write_text(said, encoding="utf-8")
-        assert Done(file).ids() == set()
-    Done(file).add("guard")
-    Done(file).add("draw")
-    assert Done(file).ids() == {"draw", "guard"}
 
 
 def test_a_step_is_drawn_anew_when_the_window_changes(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ class Terminal:
             ["-m", "billetdoux", "play", *arguments],
             dimensions=(height, WIDTH),
             cwd=str(cwd),
-            env=os.environ | {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"},
+            env=os.environ | {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "XDG_DATA_HOME": str(cwd)},
             timeout=30,
             preexec_fn=hear_interrupts,
         )
@@ -125,7 +125,7 @@ def test_a_whole_game_with_its_record(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "Another game with the same players?" in terminal.type("saved.json")
     terminal.type("n")
     assert terminal.close() == 0
-    assert "wins the game" in terminal.text()
+    assert re.search("(You win|wins) the game", terminal.text())
     (record,) = read_records(tmp_path / "saved.json")
     assert replay(record).over
     assert record["players"] == ["Zoe", "Ada", "Bo"]
@@ -137,10 +137,12 @@ def test_a_whole_game_with_its_record(tmp_path: Path, capsys: pytest.CaptureFixt
 def test_everything_is_asked_that_was_not_said(tmp_path: Path) -> None:
     terminal = Terminal(cwd=tmp_path)
     assert "Language · Langue · Lingua" in terminal.read()
-    assert "Quelle édition" in terminal.type("fr")
+    asked = terminal.type("fr")
+    assert "vous l’apprend en quelques minutes" in " ".join(asked.split())
+    assert "Quelle édition" in asked
     assert "À combien" in terminal.type("3")
     assert "votre nom" in terminal.type("5")
-    assert "Contre qui jouez-vous" in terminal.type("Zoé")
+    assert "Contre qui voulez-vous jouer" in terminal.type("Zoé")
     screen = terminal.type("2")
     assert "Elsa" not in screen
     assert all(name in screen for name in ("Zoé", "Ada", "Bo", "Cleo", "Dario"))
@@ -150,6 +152,52 @@ def test_everything_is_asked_that_was_not_said(tmp_path: Path) -> None:
     assert "Quitter la partie" in terminal.type("q")
     terminal.type("n")
     assert terminal.close() == 0
+    again = Terminal("--lang", "fr", cwd=tmp_path)
+    assert "vous l’apprend" not in again.read(), "that is said once"
+    again.child.close(force=True)
+
+
+@pytest.mark.parametrize(
+    ("answer", "seats"),
+    [
+        ("", ["easy", "easy", "easy"]),
+        ("2,1", ["casual", "easy", "casual"]),
+        ("medium, 2,Easy", ["gentle", "casual", "easy"]),
+    ],
+)
+def test_the_level_is_asked_from_easy_on_for_all_bots_or_for_each(
+    answer: str, seats: list[str], tmp_path: Path
+) -> None:
+    terminal = Terminal(*options(bot="", players="4"), cwd=tmp_path)
+    asked = terminal.read()
+    levels = [text.split(" ·")[0] for text in re.findall(r"^ \d  (.*)", asked, re.MULTILINE)]
+    assert levels == ["easy", "casual", "medium", "hard", "master", "grandmaster"]
+    for wrong in ("7", "easy,medium,hard,easy", "1,,2"):
+        assert f"“{wrong}” is not one of the choices" in " ".join(terminal.type(wrong).split())
+    terminal.type(answer)
+    terminal.type("0")
+    terminal.type("q")
+    terminal.type("half.json")
+    assert terminal.close() == 0
+    assert json.loads((tmp_path / "half.json").read_text())["seats"] == [None, *seats]
+
+
+def test_a_coach_sits_beside_somebody_who_plays_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    terminal = Terminal(*options(edition="classic", players="2", bot="easy"), "--coach", cwd=tmp_path)
+    terminal.read()
+    assert "☞" in terminal.type("0")
+    assert "What you know for certain" in terminal.type("h")
+    assert "☞" in terminal.type("")
+    screen = terminal.type("c")
+    assert "The coach is silent" in screen
+    assert "☞" not in screen
+    assert "New card: " in screen
+    assert "skip the lesson" in terminal.type("t")
+    assert "Your turn" in terminal.type("q")
+    terminal.child.close(force=True)
+    assert json.loads((tmp_path / "billetdoux" / "lessons.json").read_text())["offered"]
+    assert main(["play", "--coach", "--humans", "2"]) == 2
+    assert "against bots alone" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("edition", ["standard", "princess"])
@@ -178,7 +226,7 @@ def test_a_narrow_screen_still_says_which_round_it_is_and_how_many_tokens_win(id
             console.print(drawing.draw(console, view, [], 24))
         top = drawn.get().splitlines()[0]
         assert text("table-round", round=1) in top
-        assert text("table-enough", count=view.enough) in top
+        assert text("table-enough", text.token(edition(id)), count=view.enough) in top
         assert ("Billet Doux" in top) == (width == 80)
 
 
@@ -261,12 +309,12 @@ def test_hot_seat_nobody_sees_anothers_hand(tmp_path: Path) -> None:
     screen = terminal.type("0")
     turns = 0
     for _ in range(60):
-        if "keyboard goes to" in screen:
+        if "Pass the keyboard to" in screen:
             turns += 1
             assert own_cards(screen) == "", screen
             assert "draw" not in screen
             assert "\x1b[3J" in terminal.everything[-400:], "what could be scrolled back to is cleared too"
-            name = "Zoe" if "keyboard goes to Zoe" in screen else "Ugo"
+            name = "Zoe" if "Pass the keyboard to Zoe" in screen else "Ugo"
             screen = terminal.type("")
             assert "Your turn" in screen or "Which card do you keep" in screen, screen
             place = next(line for line in screen.splitlines() if re.search(r"[○●] you", line))

@@ -2,58 +2,31 @@
 
 from __future__ import annotations
 
-from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from prompt_toolkit.input import create_pipe_input
-from prompt_toolkit.output import DummyOutput
-from rich.console import Console
 from rich.text import Text
 
 from billetdoux.game.game import Game
 from billetdoux.rules.move import Move
 from billetdoux.terminal.here import LocalGame, LocalTable
-from billetdoux.terminal.keyboard import CLEAR, Keyboard, Quit
+from billetdoux.terminal.keyboard import Quit
 from billetdoux.terminal.play import Visit
 from billetdoux.terminal.table import Action
 from billetdoux.text.catalogue import catalogue
+from screens import keyboard_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
+    from collections.abc import Callable, Sequence
 
     from prompt_toolkit.input import PipeInput
 
+    from billetdoux.terminal.keyboard import Keyboard
+    from billetdoux.terminal.table import Hints
     from billetdoux.views.events import Event
     from billetdoux.views.view import View
 
 ENGLISH = catalogue("en")
-
-
-class Pages(StringIO):
-    """What is written to a terminal; `answer` says what to type at each page."""
-
-    def __init__(self, answer: Callable[[str], str], keys: PipeInput) -> None:
-        super().__init__()
-        self.answer, self.keys = answer, keys
-        self.seen = list[str]()
-
-    def write(self, text: str) -> int:
-        if text.startswith(CLEAR) and (page := text.removeprefix(CLEAR)):
-            self.seen.append(page)
-            self.keys.send_text(self.answer(page) + "\r")
-        return len(text)
-
-
-@pytest.fixture
-def keys() -> Generator[PipeInput]:
-    with create_pipe_input() as keys:
-        yield keys
-
-
-def keyboard_for(keys: PipeInput, answer: Callable[[str], str]) -> tuple[Keyboard, Pages]:
-    pages = Pages(answer, keys)
-    return Keyboard(Console(file=pages, width=80, height=24, highlight=False), keys, DummyOutput()), pages
 
 
 class Lesson:
@@ -107,8 +80,15 @@ class Lesson:
         self.asked += 1
         self.notice = "Because."
 
-    def hint(self) -> str:
+    def keys(self) -> str:
         return "w why"
+
+    @property
+    def has_hints(self) -> bool:
+        return False
+
+    def hints(self, silent: Sequence[str]) -> Hints | None:  # noqa: ARG002
+        return None
 
     def leave(self, *, interrupted: bool) -> bool:  # noqa: ARG002
         return True
@@ -168,7 +148,7 @@ def test_games_at_one_keyboard_come_to_their_end(people: int, bots: int, keys: P
     said = tables[0].farewell()
     assert any("wins the game" in one or "win the game" in one for one in said), said
     assert len(said) == len(set(said)), "it is told once"
-    assert ("keyboard goes to" in "".join(pages.seen)) == (people > 1)
+    assert ("Pass the keyboard to" in "".join(pages.seen)) == (people > 1)
 
 
 def test_between_two_people_the_screen_shows_nobodys_hand(keys: PipeInput) -> None:
@@ -176,7 +156,7 @@ def test_between_two_people_the_screen_shows_nobodys_hand(keys: PipeInput) -> No
     plain = answers(lambda: tables[0])
 
     def answer(page: str) -> str:
-        if "keyboard goes to" in page:
+        if "Pass the keyboard to" in page:
             holders.append(tables[0].viewer)
         return plain(page)
 
@@ -205,7 +185,7 @@ def test_what_was_read_at_a_stop_is_no_news_afterwards(keys: PipeInput) -> None:
 def test_leaving_a_game_that_is_over_asks_nothing_more(keys: PipeInput) -> None:
     tables = list[LocalTable]()
     plain = answers(lambda: tables[0])
-    keyboard, pages = keyboard_for(keys, lambda page: "q" if "Press Enter. (l log)" in page else plain(page))
+    keyboard, pages = keyboard_for(keys, lambda page: "q" if "Press Enter to go on. (l log)" in page else plain(page))
     with keyboard:
         tables.append(local(keyboard, 1, 1))
         Visit(tables[0], ENGLISH, keyboard).run()

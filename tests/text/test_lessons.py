@@ -176,7 +176,7 @@ say = "end"
         ("place = 50\n", "", "place, something is wrong: it is missing"),
         ('say = "right"', 'says = "right"', "[[step]] 1, [[answer]] 1, says, something is wrong"),
         ('editions = ["classic"]', 'editions = ["chess"]', "There is no edition “chess”"),
-        ('position = "classic 0:4+1|1', 'position = "classic 0:4+1|2', "[[step]] 1, something cannot be"),
+        ('position = "classic 0:4+1|1', 'position = "classic 0:4+1|2', "[[step]] 1, something is impossible"),
         ('position = "classic 0:4+1|1 0:5|8 >a 1123359~1(247)"\n', "", "[[step]] 1, the position is missing"),
         ('move = "1@1=5"', 'text = "five"', "[[step]] 1, each answer needs a move, or else"),
         ('say = "right"\n', 'say = "right"\nwrong = true\n', "[[step]] 1, no answer is right"),

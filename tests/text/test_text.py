@@ -199,11 +199,11 @@ def test_every_name_and_style_is_of_a_bot_of_ours() -> None:
 @pytest.mark.parametrize(
     ("language", "won", "right"),
     [
-        ("fr", 0, "0 jeton sur 4."),
-        ("fr", 1, "1 jeton sur 4."),
-        ("fr", 2, "2 jetons sur 4."),
-        ("it", 0, "0 segnalini su 4."),
-        ("it", 1, "1 segnalino su 4."),
+        ("fr", 0, "0 Faveur sur 4."),
+        ("fr", 1, "1 Faveur sur 4."),
+        ("fr", 2, "2 Faveurs sur 4."),
+        ("it", 0, "0 segnalini Preferenza su 4."),
+        ("it", 1, "1 segnalino Preferenza su 4."),
     ],
 )
 def test_tokens_are_counted_as_people_count(language: str, won: int, right: str) -> None:

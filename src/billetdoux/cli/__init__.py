@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def run(given: list[str]) -> int:
     """Find the command and run it."""
-    parser, _ = command_line()
+    parser, _ = command_line(language_of(given))
     options = parser.read(given)
     return module_of(options.command).run(options)
 

@@ -49,15 +49,19 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("bots", metavar="BOT", nargs="*", help="who plays: two or more")
     add_edition(parser)
-    parser.add_argument("--players", metavar="N", default="2", help="2 to 6 (classic: 2 to 4); 2 if not said")
-    parser.add_argument("--deals", metavar="D", default="200", help="how many; each is played in all rotations (200)")
-    parser.add_argument("--rounds", action="store_true", help="play one round of each deal, not a whole game")
-    parser.add_argument("--seed", metavar="S", default="0", help="the same seed gives the same table (0)")
-    parser.add_argument("--jobs", metavar="J", help="processes at once; otherwise as many as there are cores")
+    parser.add_argument("--players", metavar="N", default="2", help="2 to 6 (classic: 2 to 4); 2 if left out")
     parser.add_argument(
-        "--limit", metavar="S", default="5", help="seconds that a class or program has for a move (5)"
+        "--deals", metavar="D", default="200", help="how many; each is played in every rotation of the seats (200)"
     )
-    parser.add_argument("--out", metavar="FILE", help="keep what is played there, and go on with what it holds")
+    parser.add_argument("--rounds", action="store_true", help="play one round of each deal, not a whole game")
+    parser.add_argument("--seed", metavar="S", default="0", help="the same seed gives the same results (0)")
+    parser.add_argument("--jobs", metavar="J", help="how many processes; otherwise one for each core")
+    parser.add_argument(
+        "--limit", metavar="S", default="5", help="seconds that a class or program may take for a move (5)"
+    )
+    parser.add_argument(
+        "--out", metavar="FILE", help="keep the results in this file, and continue from what it holds"
+    )
     parser.add_argument("--plot", metavar="FILE", help="draw a picture (SVG)")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     add_language(parser)

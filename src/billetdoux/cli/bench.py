@@ -1,4 +1,4 @@
-"""`billetdoux bench`: measure how fast each path of the rules is."""
+"""`billetdoux bench`: measure how fast the rules run on this machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`billetdoux bots`: who can be played against, and how strong they are."""
+"""`billetdoux bots`: the bots you can play against, and how strong they are."""
 
 from __future__ import annotations
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from billetdoux import __version__
 from billetdoux.cli.options import add_language
 from billetdoux.errors import OptionError, shorten
+from billetdoux.text.help_texts import help_texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,6 +50,8 @@ class Parser(argparse.ArgumentParser):
     """A parser whose complaints are errors of ours; that of a command asks its module what it takes."""
 
     command: str | None = None  # whose options have yet to be declared
+    name = "billetdoux"  # of the command, if it is for one
+    language = "en"  # in which its help is given
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Read what is known."""
@@ -60,6 +63,18 @@ class Parser(argparse.ArgumentParser):
         if self.command is not None:
             module_of(self.command).add(self)
             self.command = None
+
+    def format_help(self) -> str:
+        """Return the help; in other languages than English it is translated."""
+        self.declare()
+        texts = help_texts(self.language)
+        for action in self._actions:
+            action.help = translated(texts, action.help, self.name, action.dest)
+        self.description = translated(texts, self.description, self.name, "description")
+        self.epilog = translated(texts, self.epilog, self.name, "epilog")
+        self._positionals.title = texts.get("arguments", "arguments")
+        self._optionals.title = texts.get("options", "options")
+        return with_usage(super().format_help(), texts.get("usage", "usage:"))
 
     def error(self, message: str) -> NoReturn:
         """Raise what argparse complains of."""
@@ -90,8 +105,21 @@ class Parser(argparse.ArgumentParser):
         return options
 
 
-def command_line() -> tuple[Parser, dict[str, Parser]]:
-    """Return the parser of the whole command line, and that of each command."""
+def translated(texts: dict[str, str], english: str | None, command: str, name: str) -> str | None:
+    """Return a text of the help: that of this command, or else the one that several commands share."""
+    key = name.replace("_", "-")
+    return english and (texts.get(f"{command}-{key}") or texts.get(key) or english)
+
+
+def with_usage(text: str, word: str) -> str:
+    """Put another word before the usage, which argparse calls “usage:”, and keep its lines below each other."""
+    usage, empty, rest = text.removeprefix("usage: ").partition("\n\n")
+    lines = re.sub(f"^ {{{len('usage: ')}}}", " " * len(f"{word} "), usage, flags=re.MULTILINE)
+    return f"{word} {lines}{empty}{rest}"
+
+
+def command_line(language: str = "en") -> tuple[Parser, dict[str, Parser]]:
+    """Return the parser of the whole command line, and that of each command, with their help in a language."""
     parser = Parser(
         prog="billetdoux",
         usage="billetdoux [--no-browser] [--port P] [--database URL] [--lang L]\n       billetdoux COMMAND …",
@@ -100,13 +128,17 @@ def command_line() -> tuple[Parser, dict[str, Parser]]:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"billetdoux {__version__}")
-    parser.add_argument("--no-browser", action="store_true", help="only say where to go")
-    parser.add_argument("--port", metavar="P", help="the port to listen at (8000, or another if that is taken)")
+    parser.add_argument("--no-browser", action="store_true", help="print the address instead of opening a browser")
+    parser.add_argument("--port", metavar="P", help="the port to listen on (8000, or another if that is taken)")
     parser.add_argument("--database", metavar="URL", help="sqlite:///FILE; otherwise a file in your folder for data")
     add_language(parser)
     commands: Any = parser.add_subparsers(prog="billetdoux", dest="command", metavar="COMMAND")
     parsers = dict[str, Parser]()
-    for name, purpose in COMMANDS.items():
-        parsers[name] = commands.add_parser(name, help=purpose, allow_abbrev=False)
-        parsers[name].command = name
+    for name, english in COMMANDS.items():
+        purpose = help_texts(language).get(f"{name}-purpose", english)
+        sentence = f"{purpose[0].upper()}{purpose[1:]}."
+        parsers[name] = commands.add_parser(name, help=purpose, description=sentence, allow_abbrev=False)
+        parsers[name].command = parsers[name].name = name
+    for one in (parser, *parsers.values()):
+        one.language = language
     return parser, parsers

@@ -16,9 +16,11 @@ from billetdoux.game.game import check_name
 from billetdoux.game.record import reason
 from billetdoux.protocol.values import LONGEST_CLOCK, SHORTEST_CLOCK
 from billetdoux.rules.edition import edition
-from billetdoux.terminal.identities import Identities, default_file
+from billetdoux.terminal.data_folder import data_file
+from billetdoux.terminal.identities import FILE, Identities
 from billetdoux.terminal.keyboard import Keyboard, Quit
 from billetdoux.terminal.lobby import Chosen, LobbyPage, make_table
+from billetdoux.terminal.notebook import own_notebook
 from billetdoux.terminal.play import Visit
 from billetdoux.terminal.remote import RemoteTable
 from billetdoux.text.catalogue import catalogue
@@ -38,14 +40,14 @@ def add(parser: argparse.ArgumentParser) -> None:
         "billetdoux join URL [--name NAME] [--watch] [--receipts DIR] [--lang L]\n"
         "       billetdoux join URL [--edition E] [--players N] [--private] [--clock S] …"
     )
-    parser.add_argument("url", metavar="URL", nargs="?", help="a table's link, or a server's address")
-    parser.add_argument("--name", metavar="NAME", help="your name there; otherwise the last one, or it asks")
+    parser.add_argument("url", metavar="URL", nargs="?", help="the link to a table, or the address of a server")
+    parser.add_argument("--name", metavar="NAME", help="your name there; otherwise the last one you used, or it asks")
     parser.add_argument("--edition", metavar="E", help="make a new table: standard, classic or princess")
     parser.add_argument("--players", metavar="N", help="make a new table with this many seats")
     parser.add_argument("--private", action="store_true", help="make the new table by invitation only")
     parser.add_argument("--clock", metavar="S", help="seconds per turn at the new table; otherwise there is no clock")
-    parser.add_argument("--watch", action="store_true", help="watch; do not take a seat")
-    parser.add_argument("--receipts", metavar="DIR", help="keep the receipts that prove the shuffles in this folder")
+    parser.add_argument("--watch", action="store_true", help="only watch; take no seat")
+    parser.add_argument("--receipts", metavar="DIR", help="a folder for the receipts that prove the shuffles")
     add_language(parser)
 
 
@@ -65,7 +67,7 @@ def run(options: argparse.Namespace) -> int:
         raise OptionError("no-terminal")
     server = Server(address.server, text.language)
     server.greet()
-    said = list[str]()
+    said, notebook = list[str](), own_notebook()
     with Keyboard() as keyboard:
         try:
             me = come(server, options.name, text, keyboard)
@@ -77,9 +79,9 @@ def run(options: argparse.Namespace) -> int:
                 table = RemoteTable(server, client, text, keyboard, receipts)
                 try:
                     table.arrive(watch=chosen.watch)
-                    Visit(table, text, keyboard).run()
+                    Visit(table, text, keyboard, notebook).run()
                 finally:
-                    said = table.farewell()
+                    said = [*table.farewell(), *notebook.complaints(text)]
         except (Quit, KeyboardInterrupt):
             pass
     for sentence in said:
@@ -113,7 +115,7 @@ def folder(path: str | None) -> Path | None:
 
 def come(server: Server, name: str | None, text: Catalogue, keyboard: Keyboard) -> dict[str, Any]:
     """Come to the server: under the name that was given, or as who we were there last, or under a name asked for."""
-    identities = Identities(default_file())
+    identities = Identities(data_file(FILE))
     names = identities.names(server.url)
     return identities.come(server, name or (names[0] if names else ask_name(text, keyboard)), text.language)
 

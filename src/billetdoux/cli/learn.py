@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from billetdoux.cli.options import add_language, system_language
 from billetdoux.errors import OptionError
-from billetdoux.terminal.keyboard import Quit
-from billetdoux.terminal.lessons import Done, LearnersKeyboard, Teacher, default_file
+from billetdoux.terminal.course import Course
+from billetdoux.terminal.keyboard import Keyboard, Quit
+from billetdoux.terminal.notebook import own_notebook
 from billetdoux.text.catalogue import catalogue
 from billetdoux.text.lessons.lesson import find_lesson
 
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare what it takes."""
-    parser.add_argument("lesson", metavar="LESSON", nargs="?", help="where to begin, such as guard; or it asks")
+    parser.add_argument(
+        "lesson", metavar="LESSON", nargs="?", help="the lesson to begin with, such as guard; otherwise it asks"
+    )
     add_language(parser)
 
 
@@ -30,7 +33,11 @@ def run(options: argparse.Namespace) -> int:
         find_lesson(options.lesson)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise OptionError("no-terminal")
-    keyboard = LearnersKeyboard()
-    with keyboard, keyboard.full_screen(), suppress(Quit, KeyboardInterrupt):
-        Teacher(keyboard, text, Done(default_file())).run(options.lesson)
+    notebook = own_notebook()
+    with Keyboard() as keyboard:
+        course = Course(keyboard, text, notebook)
+        with keyboard.full_screen(), suppress(Quit, KeyboardInterrupt):
+            course.run(options.lesson)
+        for sentence in [*course.said, *notebook.complaints(text)]:
+            keyboard.say(sentence)
     return 0

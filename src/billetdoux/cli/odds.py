@@ -42,7 +42,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.usage = (
         "billetdoux odds (FILE --at ROUND:PLY | --position LINE) [--seat N] [--model M] [--json] [--lang L]"
     )
-    parser.add_argument("file", metavar="FILE", nargs="?", help="a record; of several games the first")
+    parser.add_argument("file", metavar="FILE", nargs="?", help="a record; if it holds several games, the first")
     parser.add_argument("--at", metavar="ROUND:PLY", help="before which decision, counted from 0:0")
     parser.add_argument(
         "--position", metavar="LINE", help="a position instead of a record; docs/positions.md says how"
@@ -52,8 +52,8 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--model",
         metavar="M",
         default="none",
-        help="what the others' play says: none (nothing), random (they play anything), casual; or master: what its "
-        "network thinks at once (none)",
+        help="what to make of the others' play: none (nothing), random (they play anything) or casual; or master: "
+        "what its network thinks (none)",
     )
     parser.add_argument("--json", action="store_true", help="print the chances as JSON")
     add_language(parser)

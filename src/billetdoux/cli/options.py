@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 LARGEST_SEED = 2**64 - 1
 
 
-def add_language(parser: argparse.ArgumentParser, otherwise: str = "otherwise that of your system") -> None:
+def add_language(parser: argparse.ArgumentParser, otherwise: str = "otherwise your system's language") -> None:
     """Declare that a command speaks several languages."""
     parser.add_argument("--lang", metavar="L", help=f"{', '.join(LANGUAGES)}; {otherwise}")
 

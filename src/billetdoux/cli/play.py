@@ -27,7 +27,9 @@ from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.terminal.here import LocalGame, LocalTable
 from billetdoux.terminal.keyboard import Keyboard, Quit
 from billetdoux.terminal.keys import options_block
+from billetdoux.terminal.notebook import LEARN, own_notebook
 from billetdoux.terminal.play import Visit
+from billetdoux.terminal.saved_game import command_name
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
 
@@ -35,9 +37,11 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
+    from billetdoux.terminal.notebook import Notebook
     from billetdoux.text.catalogue import Catalogue
 
 NAMES = ("Ada", "Bo", "Cleo", "Dario", "Elsa", "Fleur")
+DOT = " · "  # between the name of a choice and what it is
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -45,18 +49,21 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--edition", metavar="E", help="standard, classic or princess; otherwise it asks")
     parser.add_argument("--players", metavar="N", help="2 to 6 (classic: 2 to 4); otherwise it asks")
     add_language(parser, otherwise="otherwise it asks")
-    parser.add_argument("--humans", metavar="N", help="how many of the players are people at this keyboard (1)")
+    parser.add_argument("--humans", metavar="N", help="how many of the players share this keyboard (1)")
     parser.add_argument("--name", metavar="NAME", action="append", help="a player's name; can be given again")
     parser.add_argument(
-        "--bot", metavar="BOT", help="who plays against you; “billetdoux bots” lists them; or it asks"
+        "--bot", metavar="BOT", help="who to play against; “billetdoux bots” lists them; otherwise it asks"
     )
-    parser.add_argument("--bots", metavar="A,B,…", help="a bot for each seat in turn, and again from the first")
-    parser.add_argument("--tokens", metavar="N", help="a short game: 1, 2 or 3 tokens win it")
+    parser.add_argument("--bots", metavar="A,B,…", help="a bot for each seat in turn, starting again from the first")
+    parser.add_argument("--tokens", metavar="N", help="a short game: 1, 2 or 3 favor tokens win it")
     parser.add_argument("--seed", metavar="S", help="a number that gives the same decks again")
     parser.add_argument(
-        "--resume", metavar="FILE", help="go on with a saved game (--bot or --bots puts other bots into it)"
+        "--resume", metavar="FILE", help="continue a saved game (--bot or --bots puts other bots in it)"
     )
     parser.add_argument("--receipt", metavar="FILE", help="keep the receipt that proves the shuffle of this game")
+    parser.add_argument(
+        "--coach", action="store_true", help="play with a coach at your side; c switches it off and on"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -64,26 +71,28 @@ def run(options: argparse.Namespace) -> int:
     check_options(options)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise OptionError("no-terminal")
+    notebook = own_notebook()
     with Keyboard() as keyboard:
         try:
-            table = table_for(options, keyboard)
+            table = table_for(options, keyboard, notebook)
         except (Quit, KeyboardInterrupt):
             print()
             return 0
         with suppress(Quit, KeyboardInterrupt), keyboard.full_screen():
-            Visit(table, table.text, keyboard).run()
-    for sentence in table.farewell():
+            Visit(table, table.text, keyboard, notebook, coaching=options.coach).run()
+    for sentence in [*table.farewell(), *notebook.complaints(table.text)]:
         keyboard.say(sentence)
     return 0
 
 
-def table_for(options: argparse.Namespace, keyboard: Keyboard) -> LocalTable:
+def table_for(options: argparse.Namespace, keyboard: Keyboard, notebook: Notebook) -> LocalTable:
     """Return the table, ready to be played at."""
     if options.resume:
         played, language = resumed(Path(options.resume), bots_named(options))
         text = catalogue(options.lang or language)
     else:
         text = catalogue(options.lang or ask_language(keyboard))
+        welcome(keyboard, text, notebook)
         played = fresh(options, text, keyboard)
     if options.receipt and played.shuffle is not None:
         write_receipt(Path(options.receipt), played.shuffle, played.seats.index(None))
@@ -91,6 +100,13 @@ def table_for(options: argparse.Namespace, keyboard: Keyboard) -> LocalTable:
         # Before the table is drawn, for some compile for a while and say so.
         bot(str(name)).choose(first_view(), generator(0, 0, CHOICE, 0))
     return LocalTable(played, text, keyboard)
+
+
+def welcome(keyboard: Keyboard, text: Catalogue, notebook: Notebook) -> None:
+    """Tell whoever may never have played, once, how to learn it."""
+    if notebook.is_blank:
+        keyboard.say(text("welcome", command=command_name()))
+        notebook.add("offered", LEARN)
 
 
 def check_options(options: argparse.Namespace) -> None:
@@ -118,6 +134,8 @@ def check_options(options: argparse.Namespace) -> None:
     if len(names) > (players or 6):
         raise OptionError("names-too-many", names=len(names), players=players or 6)
     options.humans = humans
+    if options.coach and humans > 1:
+        raise OptionError("coach-company")
     for bot_name in bots_named(options):
         find_bot(bot_name, players=players or 2)
     if options.tokens is not None:
@@ -136,7 +154,7 @@ def fresh(options: argparse.Namespace, text: Catalogue, keyboard: Keyboard) -> L
     the_edition.check_players(players)
     names = player_names(options.name or ask_names(keyboard, text, options.humans), players)
     if not rivals and players > options.humans:
-        rivals = [ask_bot(keyboard, text, players)]
+        rivals = ask_bots(keyboard, text, players, players - options.humans)
     for rival in rivals:
         find_bot(rival, players=players)
     seats = seated(rivals, [seat < options.humans for seat in range(players)])
@@ -192,12 +210,12 @@ def bots_named(options: argparse.Namespace) -> list[str]:
     return [options.bot] if options.bot else []
 
 
-def ask_bot(keyboard: Keyboard, text: Catalogue, players: int) -> str:
-    """Ask whom to play against, the weakest first."""
+def ask_bots(keyboard: Keyboard, text: Catalogue, players: int, seats: int) -> list[str]:
+    """Ask whom to play against, the weakest first: one bot for all seats, or one for each."""
     known = [name for name in offered() if most_players(name) >= players]
-    options = [(str(number), name) for number, name in enumerate(known, start=1)]
-    default = str(1 + known.index("casual"))
-    return known[int(ask(keyboard, text.language, text("ask-bot"), options, default)) - 1]
+    named = [f"{text(f'level-{name}')}{DOT}{text(f'bot-{name}-style')}" for name in known]
+    chosen = ask_several(keyboard, text.language, text("ask-bot", seats=seats), numbered(named), "1", seats)
+    return [known[int(one) - 1] for one in chosen]
 
 
 def player_names(given: Sequence[str], players: int) -> list[str]:
@@ -218,15 +236,29 @@ def write_receipt(path: Path, shuffle: FairShuffle, seat: int) -> None:
 
 def ask(keyboard: Keyboard, language: str, question: str, options: Sequence[tuple[str, str]], default: str) -> str:
     """Ask until one of the options is typed; Enter takes the default, q leaves."""
+    return ask_several(keyboard, language, question, options, default, 1)[0]
+
+
+def ask_several(
+    keyboard: Keyboard, language: str, question: str, options: Sequence[tuple[str, str]], default: str, most: int
+) -> list[str]:
+    """Ask the same where several options may be typed, with commas between them."""
     keyboard.console.print(Text(question, style="bold"))
+    keys = {word: key for key, name in options for word in (key, name.partition(DOT)[0].lower())}
+    block = options_block(options, keyboard.console.width, one_a_line=any(DOT in name for _, name in options))
     while True:
-        keyboard.console.print(options_block(options, keyboard.console.width))
+        keyboard.console.print(block)
         answer = keyboard.wait(f"[{default}] > ").lower() or default
-        for key, name in options:
-            if answer in (key, name.lower()):
-                return key
-        error = OptionError("answer-unknown", answer=shorten(answer), known=", ".join(key for key, _ in options))
-        keyboard.say(catalogue(language).error(error))
+        chosen = [keys.get(one.strip(), "") for one in answer.split(",", maxsplit=most)]
+        if all(chosen) and len(chosen) <= most:
+            return chosen
+        known = ", ".join(key for key, _ in options)
+        keyboard.say(catalogue(language).error(OptionError("answer-unknown", answer=shorten(answer), known=known)))
+
+
+def numbered(names: Sequence[str]) -> list[tuple[str, str]]:
+    """Return choices by number, from 1."""
+    return [(str(number), name) for number, name in enumerate(names, start=1)]
 
 
 def ask_language(keyboard: Keyboard) -> str:
@@ -237,9 +269,8 @@ def ask_language(keyboard: Keyboard) -> str:
 def ask_edition(keyboard: Keyboard, text: Catalogue) -> str:
     """Ask for an edition."""
     ids = known_editions()
-    named = [(text.edition(edition(id)), text.about(edition(id))) for id in ids]
-    options = [(str(n), f"{name} · {about}" if about else name) for n, (name, about) in enumerate(named, start=1)]
-    return ids[int(ask(keyboard, text.language, text("ask-edition"), options, "1")) - 1]
+    named = [DOT.join(filter(None, (text.edition(edition(id)), text.about(edition(id))))) for id in ids]
+    return ids[int(ask(keyboard, text.language, text("ask-edition"), numbered(named), "1")) - 1]
 
 
 def ask_players(keyboard: Keyboard, text: Catalogue, least: int, most: int) -> int:

@@ -26,11 +26,13 @@ if TYPE_CHECKING:
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare what it takes."""
     parser.usage = "billetdoux replay FILE [--seat N | --spectator] [--positions] [--json] [--lang L]"
-    parser.add_argument("file", metavar="FILE", nargs="?")
+    parser.add_argument("file", metavar="FILE", nargs="?", help="a record")
     parser.add_argument("--seat", metavar="N", help="tell only what this seat saw")
     parser.add_argument("--spectator", action="store_true", help="tell only what everyone saw")
-    parser.add_argument("--positions", action="store_true", help="print the position at every decision as a line")
-    parser.add_argument("--json", action="store_true", help="print one object per decision")
+    parser.add_argument(
+        "--positions", action="store_true", help="print the position at every decision, as a line of text"
+    )
+    parser.add_argument("--json", action="store_true", help="print each decision as JSON")
     add_language(parser)
 
 

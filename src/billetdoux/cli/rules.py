@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare what it takes."""
     parser.add_argument(
-        "card", metavar="CARD", nargs="?", help="a card's value or name, or “all” for the whole rules"
+        "card", metavar="CARD", nargs="?", help="the value or name of a card, or “all” for all the rules"
     )
     add_edition(parser)
     add_language(parser)

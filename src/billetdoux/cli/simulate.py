@@ -131,16 +131,16 @@ def interval(won: float, games: int) -> dict[str, float]:
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare what it takes."""
     add_edition(parser)
-    parser.add_argument("--players", metavar="N", default="2", help="2 to 6 (classic: 2 to 4); 2 if not said")
+    parser.add_argument("--players", metavar="N", default="2", help="2 to 6 (classic: 2 to 4); 2 if left out")
     parser.add_argument("--games", metavar="G", default="100", help="how many (100)")
     parser.add_argument("--seed", metavar="S", default="0", help="the same seed gives the same games (0)")
     parser.add_argument(
         "--bots",
         metavar="A,B,…",
         default="random",
-        help="who plays, seat by seat, and again from the first; “billetdoux bots” lists them (random)",
+        help="who plays, seat by seat, starting again from the first; “billetdoux bots” lists them (random)",
     )
-    parser.add_argument("--records", metavar="FILE", help="write one record per line")
+    parser.add_argument("--records", metavar="FILE", help="write the records there, one a line")
     parser.add_argument("--engine", metavar="X", help="python or compiled; otherwise compiled where it can be")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     add_language(parser)

@@ -50,12 +50,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--iterations", metavar="I", help="how long, so that the same seed gives the same run")
     parser.add_argument("--seed", metavar="S", help="for everything left to chance (1)")
     parser.add_argument("--device", metavar="D", help="cpu or cuda; otherwise cuda where it can be")
-    parser.add_argument("--resume", action="store_true", help="go on with the training in DIR")
+    parser.add_argument("--resume", action="store_true", help="continue the training in DIR")
     parser.add_argument("--against", metavar="B", help="learn to beat master, random, casual, or a file of weights")
     parser.add_argument(
         "--start",
         metavar="X",
-        help="nothing, own (the weights of whom it learns to beat), master, or a file; otherwise own where it can be",
+        help="nothing, own (the weights it learns to beat), master, or a file; otherwise own where it can be",
     )
     add_language(parser)
 

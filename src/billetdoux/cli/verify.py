@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare what it takes."""
     parser.usage = "billetdoux verify FILE [--receipt FILE] [--lang L]"
-    parser.add_argument("file", metavar="FILE", nargs="?")
-    parser.add_argument("--receipt", metavar="FILE", help="what a player kept from before the game")
+    parser.add_argument("file", metavar="FILE", nargs="?", help="a record")
+    parser.add_argument("--receipt", metavar="FILE", help="the receipt that a player kept from before the game")
     add_language(parser)
 
 

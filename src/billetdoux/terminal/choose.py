@@ -10,9 +10,10 @@ from rich.text import Text
 from billetdoux.errors import BilletDouxError, MoveError, OptionError, shorten
 from billetdoux.rules.move import Move
 from billetdoux.terminal.keys import BACK, ESCAPE, YES, is_key, options_block, wants_page
+from billetdoux.text.sentences import yes_no
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from rich.console import RenderableType
 
@@ -22,11 +23,15 @@ if TYPE_CHECKING:
 
 Option = tuple[str, str]
 Moves = list[Move]
-MOST_LISTED = 12
+MOST_LISTED = 8
 
 
 class Chooser:
-    """Asks one person for one move. `show` draws the table over a question; `more` shows pages: a rule, the log."""
+    """Asks one person for one move.
+
+    `show` draws the table over a question; `more` shows pages: a rule, the log. `keys` are other keys, with what they
+    do, and `has_hints` says whether the line of keys names them.
+    """
 
     def __init__(
         self,
@@ -35,6 +40,9 @@ class Chooser:
         view: View,
         show: Callable[[RenderableType], None],
         more: Callable[[str], None],
+        keys: Mapping[str, Callable[[], None]] | None = None,
+        *,
+        has_hints: bool = False,
     ) -> None:
         self.keyboard = keyboard
         self.drawing = drawing
@@ -42,6 +50,8 @@ class Chooser:
         self.view = view
         self.show = show
         self.more = more
+        self.keys = keys or {}
+        self.has_hints = has_hints
 
     def choose(self) -> Move:
         """Return a legal move."""
@@ -123,7 +133,8 @@ class Chooser:
         complaint = ""
         width = self.keyboard.console.width
         while True:
-            keys = complaint or self.text("ask-keys-back" if back else "ask-keys")
+            hints = yes_no(self.has_hints)
+            keys = complaint or self.text("ask-keys-back" if back else "ask-keys", hints=hints)
             listed = options_block(options, width, one_a_line=one_a_line)
             self.show(Group(Text(question, "bold"), listed, Text(keys, "dim")))
             answer = self.keyboard.wait()
@@ -134,6 +145,8 @@ class Chooser:
                 return answer
             if wants_page(answer):
                 self.more(answer)
+            elif (do := self.keys.get(answer.lower())) is not None:
+                do()
             elif answer and answer != ESCAPE:
                 try:
                     return self._notation(answer, options)
@@ -152,7 +165,7 @@ class Chooser:
             moves = moves or [move for move in legal if (move.card, move.target) == (meant.card, meant.target)]
         if not moves:
             near = [str(move) for move in legal if move.card == meant.card] or [str(move) for move in legal]
-            listed = " ".join(near[:MOST_LISTED]) + (" …" if len(near) > MOST_LISTED else "")
+            listed = " ".join([*near[:MOST_LISTED], "…", near[-1]] if len(near) > MOST_LISTED else near)
             raise MoveError("move-illegal", move=shorten(answer), legal=listed)
         return moves
 

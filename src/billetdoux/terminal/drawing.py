@@ -41,10 +41,11 @@ class LogLine(NamedTuple):
 
 
 class TableDrawing:
-    """Draws views of one edition in one language."""
+    """Draws views of one edition in one language. `goes_on`: rounds follow one another; in a lesson they do not."""
 
-    def __init__(self, book: Rulebook) -> None:
+    def __init__(self, book: Rulebook, *, goes_on: bool = True) -> None:
         self.book = book
+        self.goes_on = goes_on
         self.text = book.text
         self.edition = book.edition
         longest_name = max(len(self.name(card.value)) for card in self.edition.cards)
@@ -82,7 +83,7 @@ class TableDrawing:
     def below(self, view: View, width: int, *, with_rules: bool) -> RenderableType:
         """Return what stands under the table: what I know and hold, or how the round has ended."""
         if view.over:
-            return ending(view, self.book)
+            return ending(view, self.book, goes_on=self.goes_on)
         return Group(*self.knowledge(view), self.hand(view, width, with_rules=with_rules))
 
     def beside(self, console: Console, view: View, left: RenderableType) -> RenderableType:
@@ -117,7 +118,7 @@ class TableDrawing:
             "Billet Doux",
             self.text.edition(self.edition),
             self.text("table-round", round=view.round + 1),
-            self.text("table-enough", count=view.enough),
+            self.text("table-enough", self.text.token(self.edition), count=view.enough),
         ]
         while len(parts) > 2 and len("✉ " + " · ".join(parts)) > width:
             del parts[0]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from billetdoux.bots import BOTS, bot
+from billetdoux.errors import Refusal
 from billetdoux.game.fair import FairShuffle
 from billetdoux.game.game import Game
 from billetdoux.game.record import to_record
@@ -18,7 +19,9 @@ from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.terminal.keyboard import Quit
 from billetdoux.terminal.keys import YES, is_key
 from billetdoux.terminal.saved_game import ask_to_leave, command_name, offer_to_save
-from billetdoux.terminal.table import Action
+from billetdoux.terminal.table import Action, Hints
+from billetdoux.text.coach import advice
+from billetdoux.text.hints import hint_sentences
 from billetdoux.text.sentences import Teller
 
 if TYPE_CHECKING:
@@ -111,6 +114,19 @@ class LocalTable:
         turn = self.played.game.turn
         return self._hand_over if not self._stop and turn in self.people and turn != self._holder else None
 
+    @property
+    def has_hints(self) -> bool:
+        """Whether one person plays against bots alone: what is shown to one of several, the others may see."""
+        return self.alone is not None
+
+    def hints(self, silent: Sequence[str]) -> Hints | None:
+        """Return what is certain to whoever plays alone, and what the coach says."""
+        if not self.has_hints:
+            self.notice = self.text.error(Refusal("hint-company"))
+            return None
+        view = self.view()
+        return Hints(hint_sentences(self.text, view), advice(self.text, view, silent))
+
     def asides(self) -> list[Text]:
         """Return what was wrong with an answer."""
         return [Text(self.notice, "bold")] if self.notice else []
@@ -123,7 +139,7 @@ class LocalTable:
         """Return the one thing to be done at a stop."""
         return [Action("", "", self._resume)]
 
-    def hint(self) -> str:
+    def keys(self) -> str:
         """Say what Enter does."""
         return self.text(self._stop)
 
@@ -212,7 +228,8 @@ class LocalTable:
         """Say how a game has ended, and where it was saved."""
         game, self._told = self.played.game, True
         if game.over:
-            self._said += Teller(self.text, game.edition, game.players, None).sentences(game.events(None)[-1])[-2:]
+            teller = Teller(self.text, game.edition, game.players, self.alone)
+            self._said += teller.sentences(game.events(self.alone)[-1])[-2:]
         if file is not None:
             again = shlex.quote(file) + ("" if game.over else self._bots_to_name_again())
             key = "saved" if game.over else "saved-resume"

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import json
-import os
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-import platformdirs
 
 from billetdoux.errors import FileError, Refusal
 from billetdoux.game.record import reason
+from billetdoux.terminal.data_folder import keep
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from billetdoux.client.http import Server
 
-
-def default_file() -> Path:
-    """Return where identities are kept."""
-    return Path(platformdirs.user_data_dir("billetdoux", appauthor=False)) / "identities.json"
+FILE = "identities.json"
 
 
 class Identities:
@@ -65,11 +61,4 @@ class Identities:
         mine = known.setdefault(server.url, {})
         mine.pop(name, None)
         mine[name] = server.token
-        fresh = self.path.with_name(f"{self.path.name}.{os.getpid()}")
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
-                json.dump(known, file, indent=1)
-            fresh.replace(self.path)
-        except OSError as error:
-            raise FileError("file-unwritable", file=self.path, problem=reason(error)) from error
+        keep(self.path, known)

@@ -50,6 +50,14 @@ class Overtaken(Exception):  # noqa: N818  (nothing went wrong)
     """What was asked no longer matters: the table has gone on."""
 
 
+class Turned(Exception):  # noqa: N818  (it is no error to turn back)
+    """Somebody typed one of the keyboard's `turns`."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
 def nothing() -> None:
     """Draw nothing."""
 
@@ -58,7 +66,8 @@ class Keyboard:
     """Draws pages and asks; its event loop runs whenever something is waited for.
 
     `on_news` draws the page anew, or raises something if the question has been overtaken: what was typed so far then
-    stays for the next one. `on_slash` is given whatever is typed after a slash, at any question.
+    stays for the next one. At any question, `on_slash` is given whatever is typed after a slash, and what is among
+    `turns` raises Turned.
     """
 
     def __init__(
@@ -67,6 +76,7 @@ class Keyboard:
         self.console = console or Console(highlight=False)
         self.on_news: Callable[[], None] | None = None
         self.on_slash: Callable[[str], None] | None = None
+        self.turns: tuple[str, ...] = ()
         self._keys, self._output = keys, output
         self._runner = asyncio.Runner()
         self._wake = asyncio.Event()
@@ -150,6 +160,8 @@ class Keyboard:
         """Read a line, heeding news meanwhile; the end of input means that somebody is gone."""
         while True:
             line = self._read(prompt)
+            if line in self.turns:
+                raise Turned(line)
             if self.on_slash is None or not line.startswith(SLASH):
                 return line
             self.on_slash(line.removeprefix(SLASH).strip())
@@ -163,11 +175,9 @@ class Keyboard:
         heeded, self.on_news = self.on_news, None  # news can wait until this has been read
         try:
             while True:
-                self.clear()
-                for line in lines[:room]:
-                    self.console.print(*(Text(one.text, one.style or "") for one in line), sep="", end="\n")
+                shown = [Text.assemble(*((one.text, one.style or "") for one in line)) for line in lines[:room]]
                 lines = lines[room:]
-                self.say(more if lines else done, "dim")
+                self.show(*shown, Text(more if lines else done, "dim"))
                 answer = self.line()
                 if is_key(answer, LEAVE, BACK, ESCAPE):
                     return ""

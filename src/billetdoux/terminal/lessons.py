@@ -1,23 +1,17 @@
-"""Lessons in a terminal: each step over the table as in a game, with the way back; what was done is remembered."""
+"""Lessons in a terminal: each step over the table as in a game, with the way back."""
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import platformdirs
 from rich.console import Group
 from rich.text import Text
 
-from billetdoux.errors import FileError
-from billetdoux.game.record import reason
 from billetdoux.terminal.choose import Chooser
-from billetdoux.terminal.keyboard import Keyboard
+from billetdoux.terminal.keyboard import Turned
 from billetdoux.terminal.keys import options_block, wants_page
 from billetdoux.terminal.pages import ACCENT
 from billetdoux.terminal.screen import Screen
-from billetdoux.text.lessons.lesson import CHAPTERS, Lesson, find_lesson, lessons
 from billetdoux.text.lessons.progress import LEARNER, Consequence, Progress, begin
 from billetdoux.text.rulebook import Rulebook
 from billetdoux.value import change
@@ -25,106 +19,35 @@ from billetdoux.value import change
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from billetdoux.terminal.keyboard import Keyboard
+    from billetdoux.terminal.notebook import Notebook
     from billetdoux.text.catalogue import Catalogue
+    from billetdoux.text.lessons.lesson import Lesson
     from billetdoux.views.view import View
 
 BACK, AGAIN, SKIP = "<", "<<", ">"
 
 
-class Turned(Exception):  # noqa: N818  (it is no error to turn back)
-    """The learner goes back, begins again, or skips the lesson."""
-
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
-
-
-class LearnersKeyboard(Keyboard):
-    """A keyboard with keys for the way through a lesson."""
-
-    def line(self, prompt: str = "> ") -> str:
-        """Read a line; the keys of a lesson work wherever it is asked for."""
-        answer = super().line(prompt)
-        if answer in (BACK, AGAIN, SKIP):
-            raise Turned(answer)
-        return answer
-
-
-def default_file() -> Path:
-    """Return where it is kept which lessons are done."""
-    return Path(platformdirs.user_data_dir("billetdoux", appauthor=False)) / "lessons.json"
-
-
-class Done:
-    """The lessons that are done, in a file."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-
-    def ids(self) -> set[str]:
-        """Return their names; whatever cannot be read counts for nothing."""
-        try:
-            said = json.loads(self.path.read_text(encoding="utf-8"))["done"]
-        except (OSError, ValueError, KeyError, TypeError):
-            return set()
-        return {one.id for one in lessons() if one.id in said} if isinstance(said, list) else set()
-
-    def add(self, id: str) -> None:
-        """Remember a lesson."""
-        done = sorted({*self.ids(), id})
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            self.path.write_text(json.dumps({"done": done}) + "\n", encoding="utf-8")
-        except OSError as error:
-            raise FileError("file-unwritable", file=self.path, problem=reason(error)) from error
-
-
 class Teacher:
-    """Teaches lessons at a keyboard."""
+    """Teaches lessons at a keyboard, and remembers which were finished."""
 
-    def __init__(self, keyboard: LearnersKeyboard, text: Catalogue, done: Done) -> None:
+    def __init__(self, keyboard: Keyboard, text: Catalogue, notebook: Notebook) -> None:
         self.keyboard = keyboard
         self.text = text
-        self.done = done
-
-    def run(self, first: str | None) -> None:
-        """Teach the lesson asked for or chosen, and the rest of its chapter, then ask again; leaving raises Quit."""
-        wanted = find_lesson(first) if first else None
-        while True:
-            lesson = wanted or self.choose()
-            if self.teach(lesson):
-                self.done.add(lesson.id)
-            following = [one for one in lessons() if one.content.chapter == lesson.content.chapter]
-            following = following[following.index(lesson) + 1 :]
-            wanted = following[0] if following else None
-
-    def choose(self) -> Lesson:
-        """Return the lesson that the learner chooses; Enter takes the first that is not done."""
-        known, done = lessons(), self.done.ids()
-        next_one = next((one for one in known if one.id not in done), known[0])
-        complaint = ""
-        while True:
-            parts: list[RenderableType] = [Text(self.text("learn-title"), f"bold {ACCENT}")]
-            for chapter in CHAPTERS:
-                options = [
-                    (str(number), f"{self.text(one.key('title'))}{' ✓' if one.id in done else ''}")
-                    for number, one in enumerate(known, start=1)
-                    if one.content.chapter == chapter
-                ]
-                about = self.text(f"chapter-{chapter}-about")
-                title = Text.assemble((self.text(f"chapter-{chapter}"), "bold"), (f" · {about}", "dim"))
-                parts += [Text(""), title, options_block(options, self.keyboard.console.width)]
-            ask = self.text("learn-choose", lesson=self.text(next_one.key("title")))
-            page = Group(*parts, Text(""), Text(complaint or ask, "dim"))
-            answer = self.keyboard.prompt(lambda page=page: self.keyboard.show(page))
-            if not answer:
-                return next_one
-            if answer.isascii() and answer.isdigit() and 0 < int(answer) <= len(known):
-                return known[int(answer) - 1]
-            complaint = self.text("learn-unknown", answer=answer[:20], most=len(known))
+        self.notebook = notebook
 
     def teach(self, lesson: Lesson) -> bool:
         """Go through a lesson; return whether it was finished."""
+        self.keyboard.turns = (BACK, AGAIN, SKIP)
+        try:
+            finished = self._go_through(lesson)
+        finally:
+            self.keyboard.turns = ()
+        if finished and lesson.id not in self.notebook.words("done"):
+            self.notebook.add("done", lesson.id)
+        return finished
+
+    def _go_through(self, lesson: Lesson) -> bool:
         here: Progress | None = begin(lesson, self.text("lesson-you"))
         while here is not None:
             try:
@@ -158,7 +81,8 @@ class Teacher:
 
     def screen(self, seen: Progress | Consequence) -> Screen:
         """Return the screen of a moment; what has just happened is told as new."""
-        screen = Screen(self.keyboard, Rulebook(self.text, seen.game.edition), seen.game.players, seen.game.events)
+        book = Rulebook(self.text, seen.game.edition)
+        screen = Screen(self.keyboard, book, seen.game.players, seen.game.events, goes_on=False)
         screen.told[LEARNER] = seen.since
         return screen
 

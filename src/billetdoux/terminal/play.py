@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from rich.console import Group
@@ -9,9 +10,12 @@ from rich.text import Text
 
 from billetdoux.errors import OptionError, shorten
 from billetdoux.rules.edition import edition
+from billetdoux.terminal.adviser import Adviser
 from billetdoux.terminal.choose import Chooser
 from billetdoux.terminal.keyboard import Interrupted, Overtaken, Quit
-from billetdoux.terminal.keys import ESCAPE, LEAVE, LOG, options_block, wants_page
+from billetdoux.terminal.keys import COACH, ESCAPE, HINT, LEAVE, LOG, TEACH, options_block, wants_page
+from billetdoux.terminal.lessons import Teacher
+from billetdoux.terminal.notebook import Notebook
 from billetdoux.terminal.screen import Screen
 from billetdoux.text.rulebook import Rulebook
 
@@ -27,10 +31,20 @@ if TYPE_CHECKING:
 class Visit:
     """Leads people through a table until they leave."""
 
-    def __init__(self, table: GameTable, text: Catalogue, keyboard: Keyboard) -> None:
+    def __init__(
+        self,
+        table: GameTable,
+        text: Catalogue,
+        keyboard: Keyboard,
+        notebook: Notebook | None = None,
+        *,
+        coaching: bool = False,
+    ) -> None:
         self.table = table
         self.text = text
         self.keyboard = keyboard
+        self.notebook = notebook or Notebook()
+        self.adviser = Adviser(table, text, self.notebook, coaching=coaching)
         self._game = ""
         self._shown: Screen | None = None
 
@@ -59,7 +73,7 @@ class Visit:
         if (page := self.table.page()) is not None:
             return page()
         if (view := self.table.view()) is None:
-            self.keyboard.prompt(lambda: self.keyboard.show(Text(self.table.hint(), "dim")), self.table.place)
+            self.keyboard.prompt(lambda: self.keyboard.show(Text(self.table.keys(), "dim")), self.table.place)
         elif self.table.deciding:
             self._choose(view)
         else:
@@ -76,17 +90,41 @@ class Visit:
 
     def _choose(self, view: View) -> None:
         """Let somebody choose a move."""
+        self.adviser.consider(view)
         screen, known = self.screen(view), len(self.table.events(view.seat))
+        place = self.table.place()
 
         def show(question: RenderableType) -> None:
-            self.keyboard.draw(lambda: screen.show(view, Group(*self.table.asides(), question)), self.table.place)
+            if self.table.place() != place:  # while a page was read
+                raise Overtaken
+            self.keyboard.draw(lambda: screen.show(view, Group(*self._asides(), question)), self.table.place)
 
-        move = Chooser(
-            self.keyboard, screen.drawing, view, show, lambda asked: screen.more(asked, view.seat)
-        ).choose()
+        def more(asked: str) -> None:
+            screen.more(asked, view.seat)
+
+        keys = {HINT: self._hint, COACH: self.adviser.switch} | ({TEACH: self._teach} if self.adviser.lesson else {})
+        has_hints = self.table.has_hints
+        move = Chooser(self.keyboard, screen.drawing, view, show, more, keys, has_hints=has_hints).choose()
         self.table.notice = ""
         screen.told[view.seat] = known
-        self.table.play(move)
+        if self.table.play(move):
+            self.adviser.heed(move)
+
+    def _asides(self) -> list[Text]:
+        return [*self.table.asides(), *self.adviser.lines()]
+
+    def _hint(self) -> None:
+        """Show what is certain, and what the coach would play."""
+        self.table.notice = ""
+        if (page := self.adviser.hint()) is not None:
+            self.keyboard.pages(page, self.text("wait-more"), self.text("wait-back"))
+
+    def _teach(self) -> None:
+        """Give the lesson that is offered; to leave it is to come back to the table."""
+        if (lesson := self.adviser.lesson) is not None:
+            with suppress(Quit):
+                Teacher(self.keyboard, self.text, self.notebook).teach(lesson)
+            self.adviser.lesson = None
 
     def _wait(self, view: View) -> None:
         """Show the table while others play, or until somebody has read it."""
@@ -112,5 +150,5 @@ class Visit:
     def _draw_wait(self, screen: Screen, view: View) -> None:
         choices = [(action.key, action.name) for action in self.table.actions() if action.key]
         block = [options_block(choices, self.keyboard.console.width)] if choices else []
-        hint = Text(self.table.hint(), "dim")
-        screen.show(view, Group(*self.table.asides(), *self.table.waiting(), *block, hint))
+        keys = Text(self.table.keys(), "dim")
+        screen.show(view, Group(*self._asides(), *self.table.waiting(), *block, keys))

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from billetdoux.client.http import plain
+from billetdoux.declare import ShapeError, reader
 from billetdoux.errors import FileError, OptionError, Refusal, shorten
 from billetdoux.game.record import reason
+from billetdoux.protocol.messages import Hinted
 from billetdoux.rules.edition import edition
 from billetdoux.terminal.chat import Chat
 from billetdoux.terminal.keyboard import nothing
@@ -21,7 +23,7 @@ from billetdoux.terminal.keys import BACK, ESCAPE, is_key, options_block
 from billetdoux.terminal.pages import ACCENT
 from billetdoux.terminal.room import DAY, Room
 from billetdoux.terminal.saved_game import command_name, offer_to_save
-from billetdoux.terminal.table import Action
+from billetdoux.terminal.table import Action, Hints
 from billetdoux.text.sentences import Teller
 
 if TYPE_CHECKING:
@@ -31,11 +33,15 @@ if TYPE_CHECKING:
 
     from billetdoux.client.connection import Client
     from billetdoux.client.http import Server
+    from billetdoux.protocol.messages import Advice
     from billetdoux.rules.move import Move
     from billetdoux.terminal.keyboard import Keyboard
     from billetdoux.text.catalogue import Catalogue
     from billetdoux.views.events import Event
     from billetdoux.views.view import View
+
+
+read_hinted = reader(Hinted, strict=False)  # a newer server may say more
 
 
 class RemoteTable:
@@ -215,6 +221,24 @@ class RemoteTable:
             self.chat.hear()
         return played
 
+    @property
+    def has_hints(self) -> bool:
+        """Whether we play against bots alone. In a rated game there are no hints either; the server says so."""
+        return self.seated and all(seat["person"] in (None, self.client.person) for seat in self.seats)
+
+    def hints(self, silent: Sequence[str]) -> Hints | None:
+        """Ask the server what is certain to us, and what the coach says."""
+        answer = self.keyboard.wait_for(self.client.ask("hint", silent=tuple(silent)))
+        if answer["type"] == "refused":
+            self.notice = plain(answer["sentence"])
+            return None
+        try:
+            told: Hinted = read_hinted(answer)
+        except ShapeError:
+            self.notice = self.text.error(Refusal("server-unreadable", url=self.server.url))
+            return None
+        return Hints([*map(plain, told.sentences)], None if told.advice is None else clean(told.advice))
+
     def asides(self) -> list[Text]:
         """Return what was said, what was answered, whether the connection is lost, and how much time there is."""
         lines = self.chat.lines()
@@ -283,7 +307,7 @@ class RemoteTable:
             ]
         return actions
 
-    def hint(self) -> str:
+    def keys(self) -> str:
         """Return the keys that work on every page."""
         return self.text("join-wait-keys")
 
@@ -353,3 +377,8 @@ class RemoteTable:
         if view is None or not view.game_over:
             return []
         return Teller(self.text, edition(view.edition), view.players, None).sentences(self.client.log[-1])[-2:]
+
+
+def clean(advice: Advice) -> Advice:
+    """Return advice that cannot do anything to a terminal."""
+    return replace(advice, sentence=plain(advice.sentence), afterwards=tuple(map(plain, advice.afterwards)))

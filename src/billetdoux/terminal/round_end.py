@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 TOLD_HERE = (HandsShown, RoundWon, BonusGained, Scored, GameWon)
 
 
-def ending(view: View, book: Rulebook) -> RenderableType:
-    """Return the end of a round, a line for each player."""
+def ending(view: View, book: Rulebook, *, goes_on: bool = True) -> RenderableType:
+    """Return the end of a round, a line for each player; and who begins the next one, if it `goes_on`."""
     events = last_events(view)
     teller = Teller(book.text, book.edition, view.players, view.seat)
     gains = reasons(events, book)
@@ -39,7 +39,7 @@ def ending(view: View, book: Rulebook) -> RenderableType:
         grid.add_row(Text(name, won), hand, Text(tokens, ACCENT), Text(", ".join(gains.get(seat, [])), "bold"))
     headlines = [event for event in events if isinstance(event, RoundWon | BonusGained | GameWon)]
     sentences = [Text(sentence, "bold") for event in headlines for sentence in teller.tell(event)]
-    return Group(Text(""), *sentences, Text(""), grid, *begins_next(view, events, book))
+    return Group(Text(""), *sentences, Text(""), grid, *(begins_next(view, events, book) if goes_on else []))
 
 
 def last_events(view: View) -> list[Event]:

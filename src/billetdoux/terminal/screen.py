@@ -38,6 +38,8 @@ class Screen:
         players: tuple[str, ...],
         seen: Seen,
         remark: Callable[[int], str] = lambda _: "",
+        *,
+        goes_on: bool = True,
     ) -> None:
         self.keyboard = keyboard
         self.book = book
@@ -45,7 +47,7 @@ class Screen:
         self.players = players
         self.seen = seen
         self.remark = remark
-        self.drawing = TableDrawing(book)
+        self.drawing = TableDrawing(book, goes_on=goes_on)
         self.told: dict[int | None, int] = {}  # how many entries each viewer has been shown
 
     def show(self, view: View, below: RenderableType) -> None:

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
     from rich.text import Text
 
+    from billetdoux.protocol.messages import Advice
     from billetdoux.rules.move import Move
     from billetdoux.views.events import Event
     from billetdoux.views.view import View
@@ -20,6 +21,13 @@ class Action(NamedTuple):
     key: str  # what to type; Enter, if it is empty
     name: str  # what stands beside the key
     do: Callable[[], object]
+
+
+class Hints(NamedTuple):
+    """What can be certain to a seat, and what the coach says of its decision."""
+
+    sentences: Sequence[str]
+    advice: Advice | None
 
 
 class GameTable(Protocol):
@@ -73,6 +81,18 @@ class GameTable(Protocol):
         """Play a move for the viewer; False if that could not be done, which `notice` then explains."""
         ...
 
+    @property
+    def has_hints(self) -> bool:
+        """Whether there may be hints for the viewer: not where anybody else plays than bots."""
+        ...
+
+    def hints(self, silent: Sequence[str]) -> Hints | None:
+        """Return what is certain to the viewer, and what the coach says, some of its notes silent.
+
+        None: there are no hints here, and `notice` says why.
+        """
+        ...
+
     def asides(self) -> list[Text]:
         """Return what stands between the table and a question: what was said, how much time there is, a notice."""
         ...
@@ -85,7 +105,7 @@ class GameTable(Protocol):
         """Return what can be done while nobody here has to decide."""
         ...
 
-    def hint(self) -> str:
+    def keys(self) -> str:
         """Return the last line of the page on which one waits: the keys."""
         ...
 

@@ -96,6 +96,11 @@ class Catalogue:
         """Return what an edition is, in a line; an edition of one's own may have none."""
         return self(f"about-{edition.id}") if self.has(f"about-{edition.id}") else ""
 
+    def token(self, edition: Edition) -> dict[str, str]:
+        """Return what an edition calls its tokens, one and many, as texts refer to them."""
+        key = f"token-{edition.names}" if self.has(f"token-{edition.names}") else "token-standard"
+        return {"token": self(key), "token-many": self.form(key, "many")}
+
     def card(self, edition: Edition, value: int, form: str = "") -> str:
         """Return the name of a card, bare or in a form: `the`, `a`."""
         key = card_key(edition, edition.card(value))

@@ -3,6 +3,8 @@
 note = coach().advise(view, memory)                  # before: the most specific note that fits, or None
 sentence = say_before(text, note, view)
 followed, memory = after(note, view, move, memory)   # then: was it followed? if so, say_after(text, note, view, move)
+
+advice(text, view, silent) is all of that at once, as it is sent over the wire.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from billetdoux.errors import TextError, shorten
+from billetdoux.protocol.messages import Advice
 from billetdoux.rules.edition import edition
 from billetdoux.text.coach_terms import (
     CARD,
@@ -31,6 +34,8 @@ from billetdoux.text.coach_terms import (
 from billetdoux.value import value
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from billetdoux.rules.move import Move
     from billetdoux.text.catalogue import Catalogue
     from billetdoux.text.coach_terms import Situation
@@ -102,12 +107,27 @@ def say_after(text: Catalogue, note: Note, view: View, move: Move) -> str:
     return text(f"coach-{note.id}-after", details(text, view, move))
 
 
+def advice(text: Catalogue, view: View, silent: Sequence[str] = ()) -> Advice | None:
+    """Return what the coach says of a decision, with some notes silent; None if there is none, or nothing to say."""
+    note = coach().advise(view, Memory((*silent,) * ENOUGH))
+    if note is None:
+        return None
+    moves = note.moves(view)
+    return Advice(
+        note=note.id,
+        sentence=say_before(text, note, view),
+        moves=tuple(map(str, moves)),
+        afterwards=tuple(say_after(text, note, view, move) for move in moves),
+    )
+
+
 def details(text: Catalogue, view: View, move: Move) -> dict[str, object]:
     """Return what the sentences can speak of: the cards by what they do, and what the move plays, keeps and names."""
     the_edition = edition(view.edition)
     cards: dict[str, int | None] = {role_of(card): card.value for card in the_edition.cards}
     cards |= {"card": move.card, "kept": kept_by(view, move), "named": move.named}
     found: dict[str, object] = {"name": "" if move.target is None else view.players[move.target]}
+    found |= text.token(the_edition)
     for name, card in cards.items():
         if card is not None:
             found[name] = text.card(the_edition, card)

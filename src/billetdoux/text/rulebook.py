@@ -120,10 +120,8 @@ class Rulebook:
 
     def _names(self) -> dict[str, object]:
         """Return what texts can name: the parts that cards play under their names here, tokens, numbers."""
-        token = f"token-{self.edition.names}"
-        token = token if self.text.has(token) else "token-standard"
         names: dict[str, object] = {"cards": self.edition.total, "most": self.edition.most}
-        names |= {"token": self.text(token), "token-many": self.text.form(token, "many")}
+        names |= self.text.token(self.edition)
         roles = {role(card): card.value for card in self.edition.cards}
         for one in ROLES:
             names[f"has-{one}"] = yes_no(one in roles)

@@ -88,6 +88,7 @@ class Spread(nn.Module):
         padding = -len(self.looked_at) % BLOCK
         places, wanted = zip(*self.looked_at, *[(0, NEVER)] * padding, strict=True)
         scales = seen.number_scales + [0.0] * (len(values) + padding)
+        self.scaled = len(numbers)  # these come first; all the others have a scale of 0
         self.register_buffer("places", torch.tensor(places, dtype=torch.int32), persistent=False)
         self.register_buffer("scales", torch.tensor(scales), persistent=False)
         self.register_buffer("wanted", torch.tensor(wanted, dtype=torch.int8), persistent=False)
@@ -98,8 +99,13 @@ class Spread(nn.Module):
 
     def forward(self, shown: Tensor, kind: torch.dtype) -> Tensor:
         """Return the features of positions, of this type."""
-        parts = shown[:, self.places]
-        return parts.to(kind) * self.scales.to(kind) + torch.eq(parts, self.wanted).to(kind)
+        if shown.is_cuda:  # compiled there into a single pass
+            parts = shown[:, self.places]
+            return parts.to(kind) * self.scales.to(kind) + torch.eq(parts, self.wanted).to(kind)
+        parts = shown.t().contiguous().index_select(0, self.places)  # a CPU copies rows far faster than single bytes
+        features = torch.eq(parts, self.wanted[:, None]).to(kind)
+        features[: self.scaled] = parts[: self.scaled] * self.scales[: self.scaled, None]
+        return features.t()
 
 
 class Layers(nn.Module):

@@ -9,6 +9,7 @@ from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
 
 from fastapi import Request, Response
+from starlette.routing import Route
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -99,4 +100,4 @@ def add_file(app: FastAPI, address: str, asset: Asset) -> None:
     async def file(request: Request) -> Response:
         return asset.answer(request)
 
-    app.add_api_route(address, file, methods=["GET", "HEAD"], include_in_schema=False)
+    app.router.routes.append(Route(address, file, methods=["GET", "HEAD"]))  # FastAPI's own take long to make

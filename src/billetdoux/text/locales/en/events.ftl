@@ -136,14 +136,14 @@ event-round-won-highest = { $pov ->
         }
     }
 event-bonus-spy = { $pov ->
-        [seat] You are the only one still in who played or discarded { $card-a }: one more token.
-       *[other] { $names } is the only one still in who played or discarded { $card-a }: one more token.
+        [seat] You are the only one still in who played or discarded { $card-a }: one more favor token.
+       *[other] { $names } is the only one still in who played or discarded { $card-a }: one more favor token.
     }
 event-bonus-pair = { $pov ->
-        [seat] You and { $names } both played or discarded { $card-a }: one more token each.
-       *[other] { $names } both played or discarded { $card-a }: one more token each.
+        [seat] You and { $names } both played or discarded { $card-a }: one more favor token each.
+       *[other] { $names } both played or discarded { $card-a }: one more favor token each.
     }
-event-scored = Tokens: { $tokens }.
+event-scored = Favor tokens: { $tokens }.
 event-game-won = { $pov ->
         [seat] { $others ->
             [0] You win the game!

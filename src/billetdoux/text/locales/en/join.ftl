@@ -27,7 +27,7 @@ join-lobby-free = { $count ->
         [one] 1 free seat
        *[other] { $count } free seats
     }
-join-lobby-watch = to watch
+join-lobby-watch = watch only
 join-lobby-full = full
 join-lobby-more = … and { $count } more
 
@@ -50,8 +50,8 @@ join-seed-none = seed pending
 join-seed-sealed = seed sealed
 join-seed-shown = seed revealed
 join-invite = Friends join with “billetdoux join” and this link:
-join-code = Friends type the code { $code }, on the page or in the list of tables.
-join-room-host = s start; bots take the free seats · a seat’s number: bot, other bot, free
+join-code = Or they type the code { $code }, on the page or in the list of tables.
+join-room-host = s start (bots take the free seats) · a seat’s number: bot, another bot, free
 join-room-wait = { $host } starts the game.
 join-room-keys = i invitation · / talk · ? rules · q leave
 join-room-keys-watching = A free seat’s number to sit down · ? rules · q leave
@@ -64,7 +64,7 @@ join-gone = Not here: { $names }.
 join-stand-in = A bot is playing for you.
 join-stood-in-for = A bot plays for { $names }.
 join-stood-in = (A bot played this.)
-join-until = Until { $time }; after that a bot plays this move.
+join-until = Until { $time }; then a bot plays this move.
 join-wait-keys = / talk · ? rules · l log · q leave
 join-back = take my seat back
 join-hand = let a bot play for { $name }
@@ -75,8 +75,8 @@ join-rematch-wanted = { $names } { $count ->
        *[other] want
     } a rematch.
 
-join-talk-phrases = Type a phrase’s number; m2 mutes seat 2. Press Enter to go back.
-join-talk-text = Type a phrase’s number, or anything else; m2 mutes seat 2. Press Enter to go back.
+join-talk-phrases = Type the number of a phrase; m2 mutes seat 2. Press Enter to go back.
+join-talk-text = Type the number of a phrase, or any text; m2 mutes seat 2. Press Enter to go back.
 join-talk-none = There is no chat at this table. Press Enter to go back.
 
 join-leave = Leave the table?

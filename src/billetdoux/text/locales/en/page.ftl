@@ -88,7 +88,7 @@ page-free-seats = { $count ->
         [one] 1 free seat
        *[other] { $count } free seats
     }
-page-to-watch = to watch
+page-to-watch = watch only
 page-full = full
 page-phase-open = about to begin
 page-phase-sealing = shuffling
@@ -137,7 +137,7 @@ page-copy = Copy the link
 page-copied = Copied
 page-share = Share
 page-qr = The link as a QR code
-page-invite-local = Only this computer reaches this table. To let others in, start the game with “billetdoux serve”.
+page-invite-local = Only this computer can reach this table. To let others in, start the game with “billetdoux serve”.
 page-sealing = Everyone’s browser adds a seed to the shuffle, so nobody can choose the cards.
 page-seed-none = seed pending
 page-seed-sealed = seed sealed
@@ -146,7 +146,10 @@ page-seed-shown = seed revealed
 # The game
 page-table-title = The table, round { $round }
 page-round = Round { $round }
-page-enough = { $count } tokens to win
+page-enough = { $count ->
+        [one] 1 favor token to win
+       *[other] { $count } favor tokens to win
+    }
 page-you = You
 page-your-turn = Your turn
 page-turn = { $name }’s turn.
@@ -165,8 +168,8 @@ page-face-up = Face up beside the deck
 page-card-hidden = A card face down
 page-out = out
 page-safe = protected
-page-seals = { $won } of { $enough } tokens.
-page-self = You have { $won } of { $enough } tokens.
+page-seals = { $won } of { $enough } favor tokens.
+page-self = You have { $won } of { $enough } favor tokens.
 page-place-name = { $name }.
 page-place-turn = Their turn.
 page-place-out = Out of the round.

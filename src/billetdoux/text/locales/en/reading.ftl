@@ -17,7 +17,7 @@ rules-story-princess =
     Princess Isadora is looking for someone to share her heart and her kingdom, and half the country has come to
     Amira and Sadie’s palace hoping to be asked. There is a ball tonight. She will dance it with her best friend, an
     Ogre, unless a letter reaches her first. The card you hold is whoever carries yours right now; a rival may well
-    have it stopped. Whoever wins the round is read before the music starts.
+    have it stopped. The winner’s letter is read before the music starts.
 
 rules-brief-title = The game in brief
 rules-brief-aim = Your aim: win rounds. Each one brings a { $token }, and the first to collect enough wins the game.
@@ -44,13 +44,13 @@ rules-table-title = The table
 rules-table-two = The deck, one card aside face down, and three more face up for both to see.
     .head = For two
 rules-table-more = The deck, and one card aside face down.
-    .head = For three and more
+    .head = For three or more
 
 rules-next-title = The next round
 rules-next = Gather all { $cards } cards, those set aside as well, shuffle them and set up again. Only the { $token-many } stay where they are.
 
 rules-cards-note = What stands on a card is a summary; touch a card to read its full rule.
-rules-cards-dots = Dots count the copies of a card.
+rules-cards-dots = The number is a card’s value: the higher wins. The dots count its copies.
 rules-cards-hollow = A hollow yellow dot is a copy that the classic deck leaves out.
 rules-cards-heart = A heart means that the card can bring a bonus.
 rules-copies-out = { $out ->
@@ -86,11 +86,11 @@ tip-handmaid = Never wrong, seldom brilliant. Best played when somebody knows yo
 tip-prince = Aim it at whoever seems to be hiding { $princess-the }: that card has to go, and its owner with it. Or use it on yourself when everybody knows your hand.
 tip-chancellor = Keep what suits the moment: high when the deck runs low, a { $guard } when you know a hand. And remember what you put below: nobody else does.
 tip-king = You give away the card you keep, so hold something low, or something the other will regret. Afterwards each of you knows the other’s card.
-tip-countess = Played without need, this card makes everyone believe in { $king-the }. Played in need, it looks just the same.
+tip-countess = Played by choice, this card makes everyone believe in { $king-the }. Played because you had to, it looks just the same.
 tip-princess = Hold on to this card, and keep a straight face: whoever has worked out what you hold will come with { $guard-the } or { $prince-the }.
-tip-spy = Play one early and stay in: a quiet token, unless someone else does the same.
+tip-spy = Play one early and stay in: a quiet bonus, unless someone else does the same.
 
-rules-why-title = Why it is so
+rules-why-title = Why it works like this
 rules-why-aside = One card lies face down so that counting alone never tells you everything. There is always a card it might be.
 rules-why-three = With only two players, too few cards would come up to reason with; the three face up give both the same start.
 rules-why-open = Cards stay in view where they were played, because they are your evidence: what is gone, and what someone chose to keep.
@@ -175,9 +175,9 @@ rules-question-tie = Nobody is out, and the two of you know what the other holds
 rules-question-spy-loser = Yes. It goes to the only one of those still in who has { $spy-a } in front of them, whoever won the round. The French book of Princess Princess words it as if one had to be the last one in, but then says that the winner still gets theirs; we read it as the other books do.
     .head = Can someone who did not win the round gain the bonus of { $spy-the }?
 rules-question-spy-two = Only one. And if two players still in have one each, neither of them gains anything.
-    .head = I have both copies of { $spy } in front of me. Two bonuses?
+    .head = Both copies of { $spy-the } are in front of me. Two bonuses?
 rules-question-pair = No. It takes two players, each with { $chancellor } in front of them, both still in when the round ends. A card that was discarded or had no effect counts.
-    .head = I have both copies of { $chancellor } in front of me. A bonus?
+    .head = Both copies of { $chancellor-the } are in front of me. A bonus?
 rules-question-tied = All of them win it, and each gains a { $token }. Who begins the next round is drawn by lot among them.
     .head = Several players show the same highest card. Who wins the round?
 rules-question-last = Neither. When only one player is left, the round is over at once, and they show nothing, whether the deck is empty or not.

@@ -1,6 +1,6 @@
 # The rules, in words of our own. Names come from the edition: $guard, $guard-the (the Guard), $guard-a (a Guard) …
 
-rule-spy = End of the round: gain a { $token } if nobody else still in played or discarded one.
+rule-spy = End of round: gain a { $token } if you’re the only one still in who played or discarded one.
 rule-guard = Guess another player’s card (not { $guard-a }) to put them out.
 rule-priest = Look at another player’s hand.
 rule-baron = Compare hands with another player: the lower hand is out.
@@ -89,7 +89,7 @@ rules-end =
     The moment only one player is left, they win the round, and no hand is shown. Otherwise, when a turn ends with
     the deck empty, all who are still in show their hands: the highest card wins, and all who are tied for it win.
     Each winner gains a { $token }.
-rules-bonus-title = Bonus tokens
+rules-bonus-title = Bonus favor tokens
 rules-bonus-spy = { $spy }. { rule-spy-full }
 rules-bonus-pair = { $chancellor }. { rule-pair-full }
 rules-bonus-note = Gaining a bonus is not winning the round: it has no say in who begins the next.
@@ -111,8 +111,8 @@ rules-notice = An unofficial implementation; the names belong to their owners.
 game-length = Length of the game
 game-by-the-book = by the book
 short-game = { $count ->
-        [one] first to 1 token
-       *[other] first to { $count } tokens
+        [one] first to 1 favor token
+       *[other] first to { $count } favor tokens
     }
 short-game-note = Short games are not rated.
 

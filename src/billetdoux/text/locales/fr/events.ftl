@@ -135,14 +135,14 @@ event-round-won-highest = { $pov ->
         }
     }
 event-bonus-spy = { $pov ->
-        [seat] Personne d’autre en lice n’a joué ou défaussé { $card-a } : un jeton de plus pour vous.
-       *[other] Personne d’autre en lice n’a joué ou défaussé { $card-a } : un jeton de plus pour { $names }.
+        [seat] Personne d’autre en lice n’a joué ou défaussé { $card-a } : une Faveur de plus pour vous.
+       *[other] Personne d’autre en lice n’a joué ou défaussé { $card-a } : une Faveur de plus pour { $names }.
     }
 event-bonus-pair = { $pov ->
-        [seat] { $names } et vous avez joué ou défaussé { $card-a } : un jeton de plus chacun·e.
-       *[other] { $names } ont joué ou défaussé { $card-a } : un jeton de plus chacun·e.
+        [seat] { $names } et vous avez joué ou défaussé { $card-a } : un jeton Faveur de plus chacun·e.
+       *[other] { $names } ont joué ou défaussé { $card-a } : un jeton Faveur de plus chacun·e.
     }
-event-scored = Jetons : { $tokens }.
+event-scored = Faveurs : { $tokens }.
 event-game-won = { $pov ->
         [seat] { $others ->
             [0] Vous remportez la partie !

@@ -27,7 +27,7 @@ join-lobby-free = { $count ->
         [one] 1 place libre
        *[other] { $count } places libres
     }
-join-lobby-watch = à regarder
+join-lobby-watch = à suivre
 join-lobby-full = complète
 join-lobby-more = … et { $count } de plus
 
@@ -50,12 +50,12 @@ join-seed-none = graine à venir
 join-seed-sealed = graine scellée
 join-seed-shown = graine révélée
 join-invite = On vous rejoint avec « billetdoux join » et ce lien :
-join-code = On tape le code { $code }, sur la page ou dans la liste des tables.
-join-room-host = s commencer ; des bots aux places libres · une place : bot, autre bot, libre
+join-code = Ou on tape le code { $code }, sur la page ou dans la liste des tables.
+join-room-host = s commencer (des bots aux places libres) · une place : bot, autre bot, libre
 join-room-wait = { $host } lancera la partie.
 join-room-keys = i invitation · / parler · ? règles · q quitter
-join-room-keys-watching = Le numéro d’une place libre pour s’asseoir · ? règles · q quitter
-join-invitation-keys-host = Entrée pour revenir · n nouveau lien ; l’ancien ne vaut alors plus rien
+join-room-keys-watching = Le numéro d’une place libre pour vous asseoir · ? règles · q quitter
+join-invitation-keys-host = Entrée pour revenir · n nouveau lien ; l’ancien ne marchera plus
 join-sealing = On mélange la pioche : chaque programme ajoute une graine, et personne ne peut donc choisir les cartes.
 
 join-turn = C’est à { $name } de jouer.
@@ -64,7 +64,7 @@ join-gone = Hors ligne : { $names }.
 join-stand-in = Un bot joue pour vous.
 join-stood-in-for = Un bot joue pour { $names }.
 join-stood-in = (Joué par un bot.)
-join-until = Jusqu’à { $time } ; ensuite, un bot joue ce coup.
+join-until = Jusqu’à { $time } ; ensuite, un bot jouera ce coup.
 join-wait-keys = / parler · ? règles · l journal · q quitter
 join-back = reprendre ma place
 join-hand = laisser un bot jouer pour { $name }
@@ -76,7 +76,7 @@ join-rematch-wanted = { $names } { $count ->
     } une revanche.
 
 join-talk-phrases = Le numéro d’une phrase ; m2 fait taire la place 2. Entrée pour revenir.
-join-talk-text = Le numéro d’une phrase, ou n’importe quoi ; m2 fait taire la place 2. Entrée pour revenir.
+join-talk-text = Le numéro d’une phrase, ou un texte ; m2 fait taire la place 2. Entrée pour revenir.
 join-talk-none = On ne discute pas à cette table. Entrée pour revenir.
 
 join-leave = Quitter la table ?

@@ -88,7 +88,7 @@ page-free-seats = { $count ->
         [one] 1 place libre
        *[other] { $count } places libres
     }
-page-to-watch = à regarder
+page-to-watch = à suivre
 page-full = complète
 page-phase-open = va commencer
 page-phase-sealing = on mélange
@@ -137,7 +137,7 @@ page-copy = Copier le lien
 page-copied = Copié
 page-share = Partager
 page-qr = Le lien en code QR
-page-invite-local = Seul cet ordinateur atteint cette table. Pour que d’autres puissent venir, lancez le jeu avec « billetdoux serve ».
+page-invite-local = Seul cet ordinateur peut atteindre cette table. Pour que d’autres puissent venir, lancez le jeu avec « billetdoux serve ».
 page-sealing = Chaque navigateur ajoute une graine au mélange : personne ne peut donc choisir les cartes.
 page-seed-none = graine à venir
 page-seed-sealed = graine scellée
@@ -146,7 +146,10 @@ page-seed-shown = graine révélée
 # La partie
 page-table-title = La table, manche { $round }
 page-round = Manche { $round }
-page-enough = { $count } jetons pour gagner
+page-enough = { $count ->
+    [one] { $count } Faveur pour gagner
+   *[other] { $count } Faveurs pour gagner
+}
 page-you = Vous
 page-your-turn = À vous
 page-turn = C’est à { $name } de jouer.
@@ -166,12 +169,12 @@ page-card-hidden = Une carte face cachée
 page-out = hors jeu
 page-safe = à l’abri
 page-seals = { $won ->
-    [one] { $won } jeton sur { $enough }.
-   *[other] { $won } jetons sur { $enough }.
+    [one] { $won } Faveur sur { $enough }.
+   *[other] { $won } Faveurs sur { $enough }.
 }
 page-self = { $won ->
-    [one] Vous avez { $won } jeton sur { $enough }.
-   *[other] Vous avez { $won } jetons sur { $enough }.
+    [one] Vous avez { $won } Faveur sur { $enough }.
+   *[other] Vous avez { $won } Faveurs sur { $enough }.
 }
 page-place-name = { $name }.
 page-place-turn = C’est son tour.

@@ -18,7 +18,7 @@ rules-story-princess =
     La princesse Isadora cherche avec qui partager son cœur et son royaume, et la moitié du pays se presse chez Amira
     et Sadie dans l’espoir d’être choisie. Ce soir, on danse. Elle ouvrira le bal au bras de son meilleur ami, un Ogre,
     à moins qu’une lettre n’arrive avant. La carte que vous tenez est la personne qui porte la vôtre ; un rival peut
-    la faire intercepter. Qui gagne la manche est lu avant la première danse.
+    la faire intercepter. La lettre qui gagne la manche est lue avant la première danse.
 
 rules-brief-title = Le jeu en deux mots
 rules-brief-aim = Votre but : gagner des manches. Chacune rapporte un { $token }, et qui en réunit assez gagne la partie.
@@ -51,7 +51,7 @@ rules-next-title = La manche suivante
 rules-next = Réunissez les { $cards } cartes, celles mises de côté comprises, mélangez et recommencez la mise en place. Seuls les { $token-many } restent où ils sont.
 
 rules-cards-note = Le texte d’une carte n’est qu’un résumé ; touchez-la pour lire sa règle entière.
-rules-cards-dots = Les points comptent les exemplaires d’une carte.
+rules-cards-dots = Le nombre est la valeur de la carte : la plus haute l’emporte. Les points comptent ses exemplaires.
 rules-cards-hollow = Un point jaune et creux est un exemplaire que l’édition classique laisse de côté.
 rules-cards-heart = Un cœur signale une carte qui peut rapporter un bonus.
 rules-copies-out = { $out ->
@@ -87,9 +87,9 @@ tip-handmaid = Jamais une erreur, rarement un coup de génie. À sortir quand qu
 tip-prince = Visez la personne qui semble cacher { $princess-the } : elle devra s’en défaire et partir avec. Ou visez-vous quand tout le monde connaît votre main.
 tip-chancellor = Gardez ce qui convient au moment : haut quand la pioche s’épuise, { $guard-a } quand vous connaissez une main. Et retenez ce que vous avez glissé dessous : vous êtes seul·e à le savoir.
 tip-king = Vous donnez la carte qui vous reste : qu’elle soit basse, ou embarrassante. Ensuite, chacun·e connaît la carte de l’autre.
-tip-countess = Jouée sans nécessité, cette carte fait croire que vous tenez { $king-the }. Jouée par obligation, elle a exactement le même air.
+tip-countess = Jouée par choix, cette carte fait croire que vous tenez { $king-the }. Jouée par obligation, elle a exactement le même air.
 tip-princess = Gardez cette carte, et gardez votre calme : qui aura deviné votre main viendra avec { $guard-the } ou { $prince-the }.
-tip-spy = Jouez-en une tôt et restez en lice : un jeton discret, sauf si quelqu’un d’autre a la même idée.
+tip-spy = Jouez-en une tôt et restez en lice : un bonus discret, sauf si quelqu’un d’autre a la même idée.
 
 rules-why-title = Pourquoi c’est ainsi
 rules-why-aside = Une carte reste cachée pour que compter ne suffise jamais : il y en a toujours une qui pourrait être là.

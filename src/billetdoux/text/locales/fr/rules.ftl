@@ -93,7 +93,7 @@ rules-end =
     tour s’achève et que la pioche est vide, toutes les personnes encore en lice montrent leur main : la carte la plus
     forte l’emporte ; en cas d’égalité, toutes les personnes concernées gagnent. Chaque victoire rapporte
     un { $token }.
-rules-bonus-title = Jetons bonus
+rules-bonus-title = Faveurs en bonus
 rules-bonus-spy = { $spy }. { rule-spy-full }
 rules-bonus-pair = { $chancellor }. { rule-pair-full }
 rules-bonus-note = Gagner un bonus n’est pas remporter la manche : cela ne décide pas qui commence la suivante.
@@ -115,8 +115,8 @@ rules-notice = Une adaptation non officielle ; les noms appartiennent à leurs
 game-length = Durée de la partie
 game-by-the-book = selon les règles
 short-game = { $count ->
-        [one] au premier jeton
-       *[other] au premier à { $count } jetons
+        [one] au premier à { $count } Faveur
+       *[other] au premier à { $count } Faveurs
     }
 short-game-note = Les parties courtes ne comptent pas au classement.
 

@@ -135,14 +135,14 @@ event-round-won-highest = { $pov ->
         }
     }
 event-bonus-spy = { $pov ->
-        [seat] Nessun altro ancora nel round ha giocato o scartato { $card-a }: un segnalino in più per te.
-       *[other] Nessun altro ancora nel round ha giocato o scartato { $card-a }: un segnalino in più per { $names }.
+        [seat] Nessun altro ancora nel round ha giocato o scartato { $card-a }: un segnalino Preferenza in più per te.
+       *[other] Nessun altro ancora nel round ha giocato o scartato { $card-a }: un segnalino Preferenza in più per { $names }.
     }
 event-bonus-pair = { $pov ->
-        [seat] Tu { JOIN("e", $names) } avete giocato o scartato { $card-a }: un segnalino in più a testa.
-       *[other] { $names } hanno giocato o scartato { $card-a }: un segnalino in più a testa.
+        [seat] Tu { JOIN("e", $names) } avete giocato o scartato { $card-a }: un segnalino Preferenza in più a testa.
+       *[other] { $names } hanno giocato o scartato { $card-a }: un segnalino Preferenza in più a testa.
     }
-event-scored = Segnalini: { $tokens }.
+event-scored = Segnalini Preferenza: { $tokens }.
 event-game-won = { $pov ->
         [seat] { $others ->
             [0] Hai vinto la partita!

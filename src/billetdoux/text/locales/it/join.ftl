@@ -27,7 +27,7 @@ join-lobby-free = { $count ->
         [one] 1 posto libero
        *[other] { $count } posti liberi
     }
-join-lobby-watch = da guardare
+join-lobby-watch = da seguire
 join-lobby-full = completo
 join-lobby-more = … e altri { $count }
 
@@ -50,12 +50,12 @@ join-seed-none = numero casuale in arrivo
 join-seed-sealed = numero casuale sigillato
 join-seed-shown = numero casuale svelato
 join-invite = Gli amici entrano con «billetdoux join» e questo link:
-join-code = Gli amici scrivono il codice { $code }, sulla pagina o nell’elenco dei tavoli.
-join-room-host = s comincia; i bot prendono i posti liberi · un posto: bot, altro bot, libero
+join-code = Oppure scrivono il codice { $code }, sulla pagina o nell’elenco dei tavoli.
+join-room-host = s comincia (i bot prendono i posti liberi) · un posto: bot, altro bot, libero
 join-room-wait = { $host } darà inizio alla partita.
 join-room-keys = i invito · / parla · ? regole · q esci
 join-room-keys-watching = Il numero di un posto libero per sederti · ? regole · q esci
-join-invitation-keys-host = Invio per tornare · n nuovo link; quello vecchio allora non vale più
+join-invitation-keys-host = Invio per tornare · n nuovo link; quello vecchio non varrà più
 join-sealing = Si mescola il mazzo: il programma di ciascuno aggiunge un numero casuale, perché nessuno possa scegliere le carte.
 
 join-turn = Tocca { JOIN("a", $name) }.
@@ -76,7 +76,7 @@ join-rematch-wanted = { $names } { $count ->
     } la rivincita.
 
 join-talk-phrases = Il numero di una frase; m2 fa tacere il posto 2. Invio per tornare.
-join-talk-text = Il numero di una frase, o qualsiasi cosa; m2 fa tacere il posto 2. Invio per tornare.
+join-talk-text = Il numero di una frase, o un testo; m2 fa tacere il posto 2. Invio per tornare.
 join-talk-none = A questo tavolo non c’è chat. Invio per tornare.
 
 join-leave = Lasciare il tavolo?

@@ -88,7 +88,7 @@ page-free-seats = { $count ->
         [one] 1 posto libero
        *[other] { $count } posti liberi
     }
-page-to-watch = da guardare
+page-to-watch = da seguire
 page-full = completo
 page-phase-open = sta per cominciare
 page-phase-sealing = si mescola
@@ -137,7 +137,7 @@ page-copy = Copia il link
 page-copied = Copiato
 page-share = Condividi
 page-qr = Il link come codice QR
-page-invite-local = Solo questo computer raggiunge questo tavolo. Perché possano venire altri, avvia il gioco con «billetdoux serve».
+page-invite-local = Solo questo computer può raggiungere questo tavolo. Perché possano venire altri, avvia il gioco con «billetdoux serve».
 page-sealing = Il browser di ciascuno aggiunge un numero casuale alla mescolata, perché nessuno possa scegliere le carte.
 page-seed-none = numero casuale in arrivo
 page-seed-sealed = numero casuale sigillato
@@ -146,7 +146,10 @@ page-seed-shown = numero casuale svelato
 # La partita
 page-table-title = Il tavolo, round { $round }
 page-round = Round { $round }
-page-enough = Si vince a { $count } segnalini
+page-enough = { $count ->
+    [one] Si vince a { $count } Preferenza
+   *[other] Si vince a { $count } Preferenze
+}
 page-you = Tu
 page-your-turn = Tocca a te
 page-turn = Tocca { JOIN("a", $name) }.
@@ -166,12 +169,12 @@ page-card-hidden = Una carta coperta
 page-out = fuori
 page-safe = al riparo
 page-seals = { $won ->
-    [one] { $won } segnalino su { $enough }.
-   *[other] { $won } segnalini su { $enough }.
+    [one] { $won } segnalino Preferenza su { $enough }.
+   *[other] { $won } segnalini Preferenza su { $enough }.
 }
 page-self = { $won ->
-    [one] Hai { $won } segnalino su { $enough }.
-   *[other] Hai { $won } segnalini su { $enough }.
+    [one] Hai { $won } segnalino Preferenza su { $enough }.
+   *[other] Hai { $won } segnalini Preferenza su { $enough }.
 }
 page-place-name = { $name }.
 page-place-turn = È il suo turno.

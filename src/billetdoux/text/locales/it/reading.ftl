@@ -16,8 +16,8 @@ rules-story-standard =
 rules-story-princess =
     La principessa Isadora cerca qualcuno con cui dividere il cuore e il regno, e mezzo paese è accorso da Amira e
     Sadie sperando di essere la persona giusta. Stasera c’è il ballo. Lo aprirà con il suo migliore amico, un Orco, a
-    meno che prima non le arrivi una lettera. La carta che tieni è chi porta la tua; un rivale può farla fermare. Chi
-    vince il round viene letto prima del primo ballo.
+    meno che prima non le arrivi una lettera. La carta che tieni è chi porta la tua; un rivale può farla fermare. La
+    lettera che vince il round viene letta prima del primo ballo.
 
 rules-brief-title = Il gioco in breve
 rules-brief-aim = Il tuo scopo: vincere i round. Ognuno dà un { $token }, e chi ne raccoglie abbastanza vince la partita.
@@ -50,7 +50,7 @@ rules-next-title = Il round successivo
 rules-next = Raccogli tutte le { $cards } carte, anche quelle messe da parte, mescola e prepara di nuovo il tavolo. Solo i { $token-many } restano dove sono.
 
 rules-cards-note = Il testo sulla carta è un riassunto; tocca una carta per leggere la regola intera.
-rules-cards-dots = I pallini contano le copie di una carta.
+rules-cards-dots = Il numero è il valore della carta: vince il più alto. I pallini ne contano le copie.
 rules-cards-hollow = Un pallino giallo e vuoto è una copia che l’edizione classica lascia fuori.
 rules-cards-heart = Un cuore indica che la carta può dare un bonus.
 rules-copies-out = { $out ->
@@ -86,9 +86,9 @@ tip-handmaid = Mai sbagliata, di rado geniale. Da giocare quando qualcuno conosc
 tip-prince = Puntala su chi sembra nascondere { $princess-the }: dovrà liberarsene e uscire. Oppure su di te, quando tutti conoscono la tua mano.
 tip-chancellor = Tieni ciò che serve in quel momento: alta quando il mazzo sta per finire, { $guard-a } quando conosci una mano. E ricorda che cosa hai messo sotto: lo sai solo tu.
 tip-king = Dai via la carta che ti resta: che sia bassa, o scomoda. Poi ognuno conosce la carta dell’altro.
-tip-countess = Giocata senza bisogno, questa carta fa credere che tu abbia { $king-the }. Giocata per obbligo, ha proprio la stessa aria.
+tip-countess = Giocata per scelta, questa carta fa credere che tu abbia { $king-the }. Giocata per obbligo, ha proprio la stessa aria.
 tip-princess = Tieni questa carta, e resta impassibile: chi ha capito che cos’hai verrà con { $guard-the } o { $prince-the }.
-tip-spy = Giocane una presto e resta nel round: un segnalino senza rumore, se nessun altro ha la stessa idea.
+tip-spy = Giocane una presto e resta nel round: un bonus senza rumore, se nessun altro ha la stessa idea.
 
 rules-why-title = Perché è così
 rules-why-aside = Una carta resta coperta perché contare non basti mai: ce n’è sempre una che potrebbe essere lì.

@@ -91,7 +91,7 @@ rules-end =
     Appena resta una sola persona, vince il round, e non si mostra nessuna mano. Altrimenti, quando un turno finisce
     a mazzo esaurito, chi è ancora nel round mostra la mano: vince la carta più alta e, in caso di parità, vince
     chiunque ce l’abbia. Ogni vittoria dà un { $token }.
-rules-bonus-title = Segnalini bonus
+rules-bonus-title = Segnalini Preferenza in bonus
 rules-bonus-spy = { $spy }. { rule-spy-full }
 rules-bonus-pair = { $chancellor }. { rule-pair-full }
 rules-bonus-note = Ottenere un bonus non è vincere il round: non decide chi comincia il successivo.
@@ -113,8 +113,8 @@ rules-notice = Una versione non ufficiale; i nomi appartengono ai rispettivi pro
 game-length = Durata della partita
 game-by-the-book = secondo le regole
 short-game = { $count ->
-        [one] a chi ottiene 1 segnalino
-       *[other] a chi arriva a { $count } segnalini
+        [one] a chi ottiene { $count } segnalino Preferenza
+       *[other] a chi arriva a { $count } segnalini Preferenza
     }
 short-game-note = Le partite brevi non contano per la classifica.
 
