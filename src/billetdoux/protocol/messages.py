@@ -11,6 +11,7 @@ from billetdoux.protocol.values import (
     Chat,
     First,
     GameId,
+    Happened,
     Hex32,
     Level,
     NoteId,
@@ -33,6 +34,7 @@ class PublicSeat:
     here: bool  # the person is connected
     gone_since: float | None  # when they were last here, if they are not
     wants_rematch: bool
+    next: str | None = None  # who takes this seat over from its bot when the next round is dealt
 
 
 @message
@@ -59,6 +61,7 @@ class Settings:
     chat: Chat = "phrases"
     first: First | None = None  # how it is settled who begins; left out: as it is usual at such a table
     enough: ShortGame | None = None  # tokens that win a short game; left out: as many as by the book
+    latecomers: bool | None = None  # may take over bots' seats between rounds; left out: at private tables
 
 
 @message
@@ -76,8 +79,23 @@ class PublicTable:
     chat: Chat
     first: First
     enough: int | None  # tokens that win; none: as many as by the book
+    latecomers: bool = False  # may take over bots' seats between rounds
     game: GameId | None
     sealing: Sealing | None
+
+
+@message
+class Happening:
+    """Something that happened beside the game: who came, left, became the host, or took over a seat."""
+
+    number: int
+    game: GameId | None  # the one that was played then
+    after: int  # the number of the last entry of its log then; -1 where there was none
+    what: Happened
+    seat: int | None
+    person: PersonId | None
+    name: str
+    before: str | None = None  # `took-over`: who had the seat until then
 
 
 @message
@@ -93,6 +111,7 @@ class TableShown:
     invitation: str | None
     link: str | None  # with the invitation in it
     code: str | None  # the same, short enough to be told over the phone
+    happenings: tuple[Happening, ...] = ()  # the latest, the oldest first
 
 
 @message

@@ -9,6 +9,7 @@ from billetdoux.declare import Between, Text
 Phase = Literal["open", "sealing", "playing", "over", "closed"]
 Chat = Literal["phrases", "text", "none"]
 First = Literal["lot", "letter"]
+Happened = Literal["came", "left", "removed", "host", "bot-plays", "back", "took-over", "restarted"]
 Phrase = Literal[
     "hello", "good-luck", "nice-move", "oh-no", "well-done", "hurry", "sorry", "thanks", "good-game", "bye"
 ]

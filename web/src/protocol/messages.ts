@@ -3,6 +3,8 @@
 export type ClientMessage =
   | Sit
   | Leave
+  | TakeOver
+  | Restart
   | SetBot
   | Start
   | Commit
@@ -245,6 +247,7 @@ export interface PublicTable {
   chat: "phrases" | "text" | "none";
   first: "lot" | "letter";
   enough: number | null;
+  latecomers: boolean;
   game: string | null;
   sealing: Sealing | null;
 }
@@ -258,6 +261,7 @@ export interface PublicSeat {
   here: boolean;
   gone_since: number | null;
   wants_rematch: boolean;
+  next: string | null;
 }
 /**
  * The fair shuffle before the game: first all commit, then all reveal.
@@ -483,6 +487,7 @@ export interface Settings {
   chat?: "phrases" | "text" | "none";
   first?: ("lot" | "letter") | null;
   enough?: number | null;
+  latecomers?: boolean | null;
 }
 /**
  * What a program shows in the header `Authorization: Bearer …` to be this person.
@@ -563,7 +568,7 @@ export interface Play {
   move: string;
 }
 /**
- * After a game: the same people at the same table again.
+ * After a game: the same people again. Once all agree the next game is dealt, unless somebody is missing.
  */
 export interface Rematch {
   id: string;
@@ -576,6 +581,13 @@ export interface Remove {
   id: string;
   type: "remove";
   person: string;
+}
+/**
+ * The host ends a game whose first round is not over, and the table is open again.
+ */
+export interface Restart {
+  id: string;
+  type: "restart";
 }
 /**
  * My seed, once all commitments are in.
@@ -618,7 +630,7 @@ export interface SetBot {
   level: string | null;
 }
 /**
- * Take a free seat.
+ * Take a free seat, or move to it.
  */
 export interface Sit {
   id: string;
@@ -632,6 +644,14 @@ export interface Start {
   id: string;
   type: "start";
   first?: number | null;
+}
+/**
+ * Play on in a bot's seat from the next deal, with its tokens; with no seat, take the wish back.
+ */
+export interface TakeOver {
+  id: string;
+  type: "take-over";
+  seat: number | null;
 }
 /**
  * The answer to a message that was done; `number` is that of the entry it made, or of the last there is.
@@ -709,6 +729,19 @@ export interface Entry {
   )[];
 }
 /**
+ * Something that happened beside the game: who came, left, became the host, or took over a seat.
+ */
+export interface Happening {
+  number: number;
+  game: string | null;
+  after: number;
+  what: "came" | "left" | "removed" | "host" | "bot-plays" | "back" | "took-over" | "restarted";
+  seat: number | null;
+  person: string | null;
+  name: string;
+  before: string | null;
+}
+/**
  * The answer to `hint`: what can be certain to you after an entry of the log, and what the coach says.
  */
 export interface Hinted {
@@ -759,6 +792,7 @@ export interface Table {
   invitation: string | null;
   link: string | null;
   code: string | null;
+  happenings: Happening[];
 }
 /**
  * A lesson; the first scene is the one that it begins with.

@@ -13,7 +13,7 @@ from billetdoux.game.record import to_record
 from billetdoux.game.verify import proof
 from billetdoux.protocol.http_bodies import GameResult, GameSummary, History, Leaderboard, Rating
 from billetdoux.server.store.facts import read_entry, read_game, read_seeds
-from billetdoux.server.store.results import BOT_DOUBT, BOT_RATINGS
+from billetdoux.server.store.results import BOT_DOUBT, BOT_RATINGS, last_player
 from billetdoux.server.store.schema import ENTRIES, GAMES, IDENTITIES, RATINGS, RESULTS
 from billetdoux.table.table import after_entry
 
@@ -117,7 +117,7 @@ async def game_row(connection: AsyncConnection, game: str) -> Mapping[Any, Any]:
 def summary(row: Mapping[Any, Any], results: Any) -> GameSummary:
     """Return a game with its results; one that was broken off, or is being played, has no places."""
     if not results:
-        seats = json.loads(row["seats"])
+        seats = [last_player(seat) for seat in json.loads(row["seats"])]
         results = [{"place": 0, "tokens": 0, **seat} for seat in seats]
     return GameSummary(
         game=row["id"],

@@ -1,4 +1,4 @@
-# Une phrase par erreur : ce qui n’allait pas, et ce qui irait. (La phrase anglaise se trouve dans errors.py.)
+# Une phrase par erreur : ce qui n’allait pas, et ce qui irait. (La phrase anglaise se trouve dans errors.py.)
 
 error-edition-unreadable = Impossible de lire le fichier d’édition { $file } : { $problem }.
 error-edition-key-missing = Il manque « { $key } » dans le fichier d’édition { $file } ; ajoutez cette clé.
@@ -207,13 +207,16 @@ error-not-host = Seul l’hôte de la table peut faire cela.
 error-seat-none = Vous n’avez pas de place à cette table ; prenez-en une libre avant la partie.
 error-seat-already = Vous avez déjà une place ; quittez-la d’abord.
 error-seat-taken = Cette place est prise ; choisissez-en une libre.
+error-latecomers-none = À cette table, personne ne reprend une place en cours de partie ; vous pourrez jouer la prochaine.
+error-restart-late = La première manche est finie : cette partie ne peut plus être recommencée.
+error-restart-public = À une table publique, une partie ne peut pas être recommencée.
 error-no-free-seat = Les bots ont toutes les places ; laissez-en au moins une pour vous.
 error-commitment-changed = Votre engagement porte déjà sur une autre graine ; il ne se change plus.
 error-reveal-too-early = Tout le monde ne s’est pas encore engagé sur une graine ; révélez la vôtre quand ce sera fait.
 error-seed-wrong = Ce n’est pas la graine de votre engagement ; révélez celle-là.
 error-game-foreign = Ce coup est pour une autre partie ; regardez de nouveau la table.
 error-number-stale = La partie a continué : vous répondiez au numéro { $after }, et elle en est au { $number } ; regardez de nouveau.
-error-not-gone = { $name } est hors ligne depuis moins de cinq minutes ; attendez un peu.
+error-not-gone = { $name } est hors ligne depuis moins de { $seconds } secondes ; attendez un peu.
 error-remove-yourself = On ne se retire pas l’accès à soi-même ; quittez plutôt la table.
 error-chat-off = On ne discute pas à cette table.
 error-chat-phrases = À cette table, on parle par phrases prédéfinies ; choisissez-en une.
