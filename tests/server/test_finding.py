@@ -10,7 +10,7 @@ from house import at_table, seated, start_game
 from inside import by_code, reason, visit
 
 from billetdoux.protocol.codes import LETTERS
-from billetdoux.table.seats import GONE
+from billetdoux.table.table import GONE
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -16,8 +16,9 @@ from billetdoux.protocol import commands as ask
 from billetdoux.protocol.messages import Settings
 from billetdoux.table import house_commands as house
 from billetdoux.table.outside import Given, Visitor
-from billetdoux.table.seats import CAST, GONE, connect, disconnect, miss
+from billetdoux.table.seats import CAST, connect, disconnect, miss
 from billetdoux.table.step import MOST_MUTED, MOST_REMOVED, REMEMBERED, open_table, step
+from billetdoux.table.table import GONE
 
 if TYPE_CHECKING:
     from collections.abc import Callable

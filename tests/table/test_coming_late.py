@@ -76,6 +76,12 @@ def test_a_seat_is_given_only_once_so_that_one_can_watch() -> None:
     assert told(at)[-1] == ("left", "Bo", None)
 
 
+def test_who_comes_only_to_watch_is_given_no_seat() -> None:
+    at = table(3)
+    assert at.do(house.Admit(at.table.invitation, watch=True), "bo")
+    assert people(at) == ["ada", None, None]
+
+
 def test_without_an_invitation_a_public_table_gives_no_seat() -> None:
     at = table(3, public=True)
     assert at.do(house.Admit(None), "bo")

@@ -80,6 +80,7 @@ class PublicTable:
     first: First
     enough: int | None  # tokens that win; none: as many as by the book
     latecomers: bool = False  # may take over bots' seats between rounds
+    hand_after: float = 300.0  # seconds after which the seat of somebody who is gone may be handed to a bot
     game: GameId | None
     sealing: Sealing | None
 
@@ -111,6 +112,7 @@ class TableShown:
     invitation: str | None
     link: str | None  # with the invitation in it
     code: str | None  # the same, short enough to be told over the phone
+    next_seat: int | None = None  # the bot's seat that you take over when the next round is dealt
     happenings: tuple[Happening, ...] = ()  # the latest, the oldest first
 
 

@@ -11,15 +11,16 @@ from billetdoux.table.table import Latecomer, RunningGame, Seat, renamed, want
 from billetdoux.value import change
 
 if TYPE_CHECKING:
+    from billetdoux.table.house_commands import Admit
     from billetdoux.table.outside import Visitor
     from billetdoux.table.table import Table
 
 MOST_WAITING = 20  # whoever came first waits no more
 
 
-def admit(table: Table, who: Visitor, invitation: int | None) -> Table:
+def admit(table: Table, who: Visitor, command: Admit) -> Table:
     """Let somebody come to the table. An invitation is needed only once, and brings a seat if one is free."""
-    person = who.id
+    person, invitation = who.id, command.invitation
     known = table.seat_of(person) is not None or person in table.members
     invited = invitation == table.invitation and not known
     if invitation is not None and not invited and not known:
@@ -32,7 +33,7 @@ def admit(table: Table, who: Visitor, invitation: int | None) -> Table:
     if table.seat_of(person) is None and not table.settings.public and person not in members:
         raise Refusal("not-invited")
     table = change(table, members=members)
-    if not invited:
+    if not invited or command.watch:
         return table
     free = first_free(table)
     if table.phase == "open" and free is not None:

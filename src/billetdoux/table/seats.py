@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from billetdoux.table.table import Latecomer, Table
 
 PATIENCE = 2  # clocks that run out before a bot takes the seat
-GONE, SLOW_GONE = 30.0, 300.0  # seconds after which the others may hand a seat to a bot; where a turn may take hours
-SLOW = 3600  # seconds per turn from which being away is nothing unusual
 # What bots are called: names that read alike in all languages, each with a first letter of its own.
 CAST = (
     "Adèle",
@@ -212,15 +210,10 @@ def hand(table: Table, who: str | None, number: int, now: float) -> Table:
     gone = table.seats[number]
     if gone.person is None or gone.stand_in:
         return table
-    patience = gone_after(table)
+    patience = table.hand_after
     if gone.gone_since is None or now - gone.gone_since < patience:
         raise Refusal("not-gone", name=gone.name, seconds=round(patience))
     return table.with_seat(number, change(gone, stand_in=True))
-
-
-def gone_after(table: Table) -> float:
-    """Return after how many seconds somebody counts as gone."""
-    return SLOW_GONE if (table.settings.clock or 0) >= SLOW else GONE
 
 
 def take_back(table: Table, number: int) -> Table:

@@ -165,8 +165,8 @@ def answer(table: Table, who: Visitor, command: ask.Command, outside: Outside) -
 def happen(table: Table, who: Visitor | None, command: house.HouseCommand, outside: Outside) -> Changed:
     """Let something happen that nobody asks for by a message."""
     match command:
-        case house.Admit(invitation) if who is not None:
-            return arrivals.admit(table, who, invitation), ()
+        case house.Admit() if who is not None:
+            return arrivals.admit(table, who, command), ()
         case house.Connect() if who is not None:
             return seats.connect(table, who.id, who.node), ()
         case house.Settle(node, here):
@@ -252,7 +252,9 @@ def rematch(table: Table, person: str, outside: Outside) -> Changed:
     want(table, "over")
     number = seats.my_seat(table, person)
     table = table.with_seat(number, change(table.seats[number], wants_rematch=True))
-    complete = not table.left and not any(seat.free or (seat.person and not seat.wants_rematch) for seat in table.seats)
+    complete = not table.left and not any(
+        seat.free or (seat.person and not seat.wants_rematch) for seat in table.seats
+    )
     opened = seats.reopen(table, outside)
     if opened.phase != "open":
         return opened, ()

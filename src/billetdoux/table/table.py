@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 LogKey = tuple[int | None, int, float | None]  # who looks, from which entry on, until when there is time
 STAND_IN = "casual"  # who plays for somebody who is not there
+GONE, SLOW_GONE = 30.0, 300.0  # seconds after which somebody counts as gone; where a turn may take hours
+SLOW = 3600  # seconds per turn from which being away is nothing unusual
 TALK = 50  # things said that are told to whoever comes
 
 
@@ -203,6 +205,11 @@ class Table:
         wanted = self.settings.latecomers
         return not self.settings.public if wanted is None else wanted
 
+    @property
+    def hand_after(self) -> float:
+        """After how many seconds the seat of somebody who is gone may be handed to a bot."""
+        return SLOW_GONE if (self.settings.clock or 0) >= SLOW else GONE
+
     def may_watch(self, person: str) -> bool:
         """Tell whether a person may see the game: from their seat, or as a spectator."""
         return self.seat_of(person) is not None or self.settings.spectators
@@ -252,6 +259,7 @@ class Table:
             first=self.first,
             enough=self.settings.enough,
             latecomers=self.latecomers,
+            hand_after=self.hand_after,
             game=self.game,
             sealing=None if self.seal is None else public_seal(self.seal, self.seats),
         )

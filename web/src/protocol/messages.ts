@@ -248,6 +248,7 @@ export interface PublicTable {
   first: "lot" | "letter";
   enough: number | null;
   latecomers: boolean;
+  hand_after: number;
   game: string | null;
   sealing: Sealing | null;
 }
@@ -792,6 +793,7 @@ export interface Table {
   invitation: string | null;
   link: string | null;
   code: string | null;
+  next_seat: number | null;
   happenings: Happening[];
 }
 /**

@@ -58,7 +58,9 @@ async def come_in(socket: WebSocket, here: Services, table: str) -> tuple[Tables
         here.limits.open_socket(person.id, address)
         try:
             live = await here.tables.get(table[:40])
-            shown = here.invitations.shown(live.id, entry.query_params.get("invitation", "")[:200])
+            asked = entry.query_params
+            invitation, watch = asked.get("invitation", "")[:200], asked.get("watch", "") == "1"
+            shown = here.invitations.shown(live.id, invitation, watch=watch)
             game, number = read_place(entry)
             visitor, text = Visitor(person.id, person.name, here.node), language_of(entry, person)
             place = Place(game=game, number=number)

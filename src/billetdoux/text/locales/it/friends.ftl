@@ -1,0 +1,42 @@
+# Friends at a table: coming, going, taking over, being away.
+
+# What happens beside the game
+friends-came = { $name } è qui.
+friends-left = { $name } ha lasciato il tavolo.
+friends-removed = { $name } è fuori dal tavolo.
+friends-host = Ora il tavolo è di { $name }.
+friends-bot-plays = Un bot gioca per { $name }.
+friends-back = { $name } è di nuovo qui.
+friends-took-over = { $name } subentra a { $before }.
+friends-restarted = { $name } ha ricominciato la partita.
+friends-stood-in = Questa mossa l’ha fatta un bot per { $name }.
+friends-stood-in-mine = Questa mossa l’ha fatta un bot per te.
+
+# Dealing
+friends-free = { $count ->
+        [one] Un posto è libero: giochi con un bot o aspetti?
+       *[other] { $count } posti sono liberi: giochi con i bot o aspetti?
+    }
+friends-with-bots = { $count ->
+        [one] Gioca con un bot
+       *[other] Gioca con i bot
+    }
+friends-wait = Aspetta
+friends-move = Spostati qui
+
+# Coming late
+friends-take-over = Gioca al posto di { $name } dal prossimo round
+friends-take-over-note = Puoi subentrare a un bot, con i suoi segnalini. La partita allora non conta per la classifica.
+friends-next = { $name } gioca qui dal prossimo round.
+friends-next-mine = Giochi al posto di { $name } dal prossimo round.
+friends-rather-not = Preferisco guardare
+friends-restart = Ricomincia la partita
+friends-restart-sure = Questa partita finisce senza vincitori e tutti tornano al tavolo.
+
+# Being away
+friends-gone = { $name } non c’è: fai giocare un bot o aspetti?
+friends-let = Fai giocare un bot
+friends-missed = { $count ->
+        [one] Mentre non c’eri, un bot ha fatto una mossa per te.
+       *[other] Mentre non c’eri, un bot ha fatto { $count } mosse per te.
+    }
