@@ -118,6 +118,11 @@ class RunningGame:
         """Whether it counts for the ratings of those who play it: a short game never does."""
         return self.state.enough is None
 
+    def forget_told(self) -> None:
+        """Free the messages that are kept for others who are told the same: everybody here has been told."""
+        self.logs.clear()
+        self.heard.clear()
+
     def number_of(self, seat: int, message: str) -> int | None:
         """Return the number that a client's message has got, if it was done."""
         for one in self.entries:
