@@ -115,6 +115,11 @@ class RunningGame:
         """When the game last went on."""
         return self.entries[-1].at
 
+    def forget_told(self) -> None:
+        """Free the messages that are kept for others who are told the same: everybody here has been told."""
+        self.logs.clear()
+        self.heard.clear()
+
     def number_of(self, seat: int, message: str) -> int | None:
         """Return the number that a client's message has got, if it was done."""
         for one in self.entries:
