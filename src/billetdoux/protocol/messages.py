@@ -61,6 +61,7 @@ class Settings:
     chat: Chat = "phrases"
     first: First | None = None  # how it is settled who begins; left out: as it is usual at such a table
     enough: ShortGame | None = None  # tokens that win a short game; left out: as many as by the book
+    rated: bool = True  # whether games count for the ratings; short ones never do
     latecomers: bool | None = None  # may take over bots' seats between rounds; left out: at private tables
 
 
@@ -79,6 +80,7 @@ class PublicTable:
     chat: Chat
     first: First
     enough: int | None  # tokens that win; none: as many as by the book
+    rated: bool  # whether games at this table count for the ratings
     latecomers: bool = False  # may take over bots' seats between rounds
     hand_after: float = 300.0  # seconds after which the seat of somebody who is gone may be handed to a bot
     game: GameId | None

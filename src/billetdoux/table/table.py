@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from billetdoux.declare import STAYS
 from billetdoux.errors import Refusal
 from billetdoux.game.fair import derived
-from billetdoux.game.game import make_setting
+from billetdoux.game.game import make_setting, short_of
 from billetdoux.game.state import GameState
 from billetdoux.protocol.messages import Happening, PublicSeat, PublicTable, Sealing, Settings
 from billetdoux.protocol.values import First, Phase  # noqa: TC001  (what fields hold is looked up)
+from billetdoux.rules.edition import edition
 from billetdoux.table.facts import LaterPlayer, LogEntry, Remark, SeatedPlayer
 from billetdoux.table.schedule import Due
 from billetdoux.value import change, value
@@ -111,6 +112,7 @@ class RunningGame:
     state: GameState = field(repr=False)
     secret: bytes = field(repr=False)
     entries: tuple[LogEntry, ...] = field(repr=False)
+    rated: bool = True  # whether it counts for the ratings of those who play it
     seats: tuple[SeatedPlayer, ...] = field(default=(), repr=False)
     # What was told of it, to be told to others: whole messages; and entries, by the number of the first.
     logs: dict[LogKey, Log] = field(default_factory=no_logs, repr=False, compare=False)
@@ -125,11 +127,6 @@ class RunningGame:
     def last(self) -> float:
         """When the game last went on."""
         return self.entries[-1].at
-
-    @property
-    def rated(self) -> bool:
-        """Whether it counts for ratings: a short game never does, nor one in which a seat was taken over."""
-        return self.state.enough is None and not any(seat.later for seat in self.seats)
 
     def forget_told(self) -> None:
         """Free the messages that are kept for others who are told the same: everybody here has been told."""
@@ -210,6 +207,16 @@ class Table:
         """After how many seconds the seat of somebody who is gone may be handed to a bot."""
         return SLOW_GONE if (self.settings.clock or 0) >= SLOW else GONE
 
+    @property
+    def enough(self) -> int | None:
+        """How many tokens win a short game here; None: as many as by the book."""
+        return short_of(edition(self.settings.edition), len(self.seats), self.settings.enough)
+
+    @property
+    def rated(self) -> bool:
+        """Whether games here count for the ratings: short games never do."""
+        return self.settings.rated and self.enough is None
+
     def may_watch(self, person: str) -> bool:
         """Tell whether a person may see the game: from their seat, or as a spectator."""
         return self.seat_of(person) is not None or self.settings.spectators
@@ -258,6 +265,7 @@ class Table:
             chat=self.settings.chat,
             first=self.first,
             enough=self.settings.enough,
+            rated=self.rated,
             latecomers=self.latecomers,
             hand_after=self.hand_after,
             game=self.game,
@@ -287,18 +295,19 @@ def begin_game(fact: GameBegan, secret: bytes, shuffle: Shuffle) -> RunningGame:
     """Return the game that has begun, its first round dealt."""
     names = [seat.later[-1].name if seat.later else seat.name for seat in fact.seats]
     state = GameState.begin(make_setting(fact.edition, names, shuffle, fact.enough), fact.first)
-    return RunningGame(fact.game, state, secret, (LogEntry(fact.game, 0, at=fact.at),), fact.seats)
+    rated = fact.rated and not any(seat.later for seat in fact.seats)
+    return RunningGame(fact.game, state, secret, (LogEntry(fact.game, 0, at=fact.at),), rated, fact.seats)
 
 
 def renamed(played: RunningGame, taken: SeatTaken) -> RunningGame:
-    """Return the game with somebody else in a seat."""
+    """Return the game with somebody else in a seat; it is not rated then."""
     seat = played.seats[taken.seat]
     seat = change(seat, later=(*seat.later, LaterPlayer(taken.number, taken.name, taken.person)))
     names = list(played.state.players)
     names[taken.seat] = taken.name
     state = change(played.state, setting=change(played.state.setting, players=tuple(names)), views={})
     seats = (*played.seats[: taken.seat], seat, *played.seats[taken.seat + 1 :])
-    return RunningGame(played.id, state, played.secret, played.entries, seats)
+    return RunningGame(played.id, state, played.secret, played.entries, rated=False, seats=seats)
 
 
 def follow(table: Table, fact: LogEntry | Remark | Due) -> Table:
@@ -317,7 +326,7 @@ def follow(table: Table, fact: LogEntry | Remark | Due) -> Table:
 def after_entry(played: RunningGame, fact: LogEntry, move: Move | None = None) -> RunningGame:
     """Return the game after its next entry; the move need not be read if somebody has it."""
     state = played.state.next_round() if fact.move is None else played.state.after(move or fact.move)
-    return RunningGame(played.id, state, played.secret, (*played.entries, fact), played.seats)
+    return RunningGame(played.id, state, played.secret, (*played.entries, fact), played.rated, played.seats)
 
 
 def want(table: Table, phase: Phase) -> None:

@@ -96,7 +96,7 @@ export interface Drew {
   aside: boolean;
 }
 /**
- * A code that was just made, and until when it is good; none: for ever.
+ * A code that was just made, and until when it is valid; none: for ever.
  */
 export interface FreshCode {
   code: string;
@@ -112,9 +112,19 @@ export interface GameRecord {
   players: string[];
   began: "lot" | "letter";
   enough?: number | null;
+  rated?: boolean;
+  later?: LaterSeat[] | null;
   rounds: RoundRecord[];
   winners?: number[] | null;
   fair: ShuffleProof;
+}
+/**
+ * A seat that somebody took over from a bot: from which round on, counted from 0, and what they are called.
+ */
+export interface LaterSeat {
+  round: number;
+  seat: number;
+  player: string;
 }
 /**
  * A round in a record; one that was broken off has no winners.
@@ -247,6 +257,7 @@ export interface PublicTable {
   chat: "phrases" | "text" | "none";
   first: "lot" | "letter";
   enough: number | null;
+  rated: boolean;
   latecomers: boolean;
   hand_after: number;
   game: string | null;
@@ -290,6 +301,24 @@ export interface Me {
   person: string;
   name: string;
   language: "en" | "fr" | "it";
+}
+/**
+ * My devices and programs, the one by which I ask first.
+ */
+export interface MySessions {
+  sessions: Session[];
+}
+/**
+ * A cookie or token by which I am known, and on which device or in which program.
+ */
+export interface Session {
+  id: string;
+  kind: "cookie" | "token";
+  scope: "play" | "full";
+  name: string;
+  made: number;
+  used: number;
+  current: boolean;
 }
 /**
  * A table at which I have a seat.
@@ -338,6 +367,12 @@ export interface Played {
 export interface Problem {
   reason: string;
   sentence: string;
+}
+/**
+ * The program that a token is for, as it will stand in the list of my devices and programs.
+ */
+export interface ProgramName {
+  name?: string;
 }
 /**
  * A Handmaid protects.
@@ -488,6 +523,7 @@ export interface Settings {
   chat?: "phrases" | "text" | "none";
   first?: ("lot" | "letter") | null;
   enough?: number | null;
+  rated?: boolean;
   latecomers?: boolean | null;
 }
 /**

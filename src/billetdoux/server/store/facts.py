@@ -120,6 +120,7 @@ def read_game(row: Row, shuffler: Shuffler = FairShuffle) -> RunningGame:
         row["first"],
         row["began"],
         row["enough"],
+        row["rated"] and row["enough"] is None,  # older servers write nothing of ratings
     )
     return begin_game(began, secret, shuffler(secret, read_seeds(seeds)))
 
@@ -172,6 +173,7 @@ def store(connection: Connection, fact: Fact) -> None:
                 "seeds": json.dumps(fact.seeds),
                 "first": fact.first,
                 "enough": fact.enough,
+                "rated": fact.rated,
                 "began": fact.at,
             }
             connection.execute(update(GAMES).where(GAMES.c.id == fact.game).values(row))
@@ -195,7 +197,7 @@ def take_seat(connection: Connection, taken: SeatTaken) -> None:
     seats = json.loads(connection.scalar(select(GAMES.c.seats).where(mine)) or "[]")  # with names that were deleted
     later = LaterPlayer(taken.number, taken.name, taken.person)
     seats[taken.seat]["later"] = [*seats[taken.seat].get("later", []), to_dict(later)]
-    connection.execute(update(GAMES).where(mine).values(seats=json.dumps(seats)))
+    connection.execute(update(GAMES).where(mine).values(seats=json.dumps(seats), rated=False))
 
 
 def was_said(connection: Connection, remark: Remark) -> bool:

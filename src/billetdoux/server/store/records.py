@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from billetdoux.game.record import Record
     from billetdoux.server.store.database import Database
     from billetdoux.table.outside import Shuffler
+    from billetdoux.table.table import RunningGame
 
 PAGE = 50
 
@@ -47,7 +48,8 @@ class Records:
             for entry in (await connection.execute(query)).mappings():
                 played = after_entry(played, read_entry(entry))
         shuffle = FairShuffle(played.secret, read_seeds(row["seeds"]))
-        return to_record(played.state, id=game, fair=proof(shuffle))
+        unrated = {} if played.rated else {"rated": False}
+        return to_record(played.state, id=game, **unrated, **later_players(played), fair=proof(shuffle))
 
     async def stand_ins_of(self, game: str) -> set[int]:
         """Return the numbers of the entries of a game that a bot played for a person."""
@@ -104,6 +106,19 @@ class Records:
         ]
         ranked = tuple(sorted([*people, *bots], key=lambda one: -one.rating))
         return Leaderboard(edition=edition, players=players, ratings=ranked)
+
+
+def later_players(played: RunningGame) -> dict[str, Any]:
+    """Return what a record says of seats that were taken over: who began there, and who played from which round on."""
+    if not any(seat.later for seat in played.seats):
+        return {}
+    deals = [entry.number for entry in played.entries if entry.move is None]
+    later = [
+        {"round": deals.index(one.number), "seat": number, "player": one.name}
+        for number, seat in enumerate(played.seats)
+        for one in seat.later
+    ]
+    return {"players": [seat.name for seat in played.seats], "later": later}
 
 
 async def game_row(connection: AsyncConnection, game: str) -> Mapping[Any, Any]:
