@@ -185,7 +185,7 @@ class Watched:
                 assert after.played is not None
                 secret = self.made[one.game].secret
                 began = self.began[one.game]
-                if any(isinstance(other, fact.SeatTaken) for other in self.taken):
+                if self.taken:
                     self._is_taken(before, after)
                 elif one.number == 0:
                     seeds = tuple(None if seed is None else bytes.fromhex(seed) for seed in began.seeds)
@@ -201,6 +201,8 @@ class Watched:
                     wanted = self.table.settings.rated
                     assert one.rated == (wanted and self.began[one.game].enough is None), "an unrated game is rated"
                 self.ended.add(one.game)
+            case fact.SeatTaken():
+                assert after.seats[one.seat].person == one.person
             case fact.TableClosed():
                 assert after.phase == "closed"
 

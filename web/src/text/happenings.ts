@@ -3,7 +3,7 @@ import type { Happening } from "../protocol/messages";
 import type { Catalogue } from "./catalogue";
 
 export function happened(text: Catalogue, one: Happening): string {
-  return text.say(`friends-${one.what}`, { name: one.name, before: one.before ?? "" });
+  return text.say(`happened-${one.what}`, { name: one.name, before: one.before ?? "" });
 }
 
 /** The names of the players at an entry of a game's log: before a seat was taken over, somebody else had it. */

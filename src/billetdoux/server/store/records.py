@@ -109,7 +109,7 @@ class Records:
 
 
 def later_players(played: RunningGame) -> dict[str, Any]:
-    """Return what a record says of seats that were taken over: who began there, and who played from which round on."""
+    """Return what a record says of seats that were taken over: who began there, and who came when."""
     if not any(seat.later for seat in played.seats):
         return {}
     deals = [entry.number for entry in played.entries if entry.move is None]

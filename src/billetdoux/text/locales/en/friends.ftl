@@ -1,14 +1,14 @@
 # Friends at a table: coming, going, taking over, being away.
 
 # What happens beside the game
-friends-came = { $name } is here.
-friends-left = { $name } has left.
-friends-removed = { $name } was removed from the table.
-friends-host = { $name } is the host now.
-friends-bot-plays = A bot plays for { $name }.
-friends-back = { $name } is back.
-friends-took-over = { $name } takes over { $before }’s seat.
-friends-restarted = { $name } has started the game over.
+happened-came = { $name } is here.
+happened-left = { $name } has left.
+happened-removed = { $name } was removed from the table.
+happened-host = { $name } is the host now.
+happened-bot-plays = A bot plays for { $name }.
+happened-back = { $name } is back.
+happened-took-over = { $name } takes over { $before }’s seat.
+happened-restarted = { $name } has started the game over.
 friends-stood-in = A bot played this for { $name }.
 friends-stood-in-mine = A bot played this for you.
 

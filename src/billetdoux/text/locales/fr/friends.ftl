@@ -1,14 +1,14 @@
 # Friends at a table: coming, going, taking over, being away.
 
 # What happens beside the game
-friends-came = { $name } est là.
-friends-left = { $name } a quitté la table.
-friends-removed = { $name } a dû quitter la table.
-friends-host = { $name } dirige maintenant la table.
-friends-bot-plays = Un bot joue pour { $name }.
-friends-back = { $name } est de retour.
-friends-took-over = { $name } reprend la place de { $before }.
-friends-restarted = { $name } a recommencé la partie.
+happened-came = { $name } est là.
+happened-left = { $name } a quitté la table.
+happened-removed = { $name } a dû quitter la table.
+happened-host = { $name } dirige maintenant la table.
+happened-bot-plays = Un bot joue pour { $name }.
+happened-back = { $name } est de retour.
+happened-took-over = { $name } reprend la place de { $before }.
+happened-restarted = { $name } a recommencé la partie.
 friends-stood-in = Un bot a joué ce coup pour { $name }.
 friends-stood-in-mine = Un bot a joué ce coup pour vous.
 

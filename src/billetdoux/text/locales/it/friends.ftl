@@ -1,14 +1,14 @@
 # Friends at a table: coming, going, taking over, being away.
 
 # What happens beside the game
-friends-came = { $name } è qui.
-friends-left = { $name } ha lasciato il tavolo.
-friends-removed = { $name } è fuori dal tavolo.
-friends-host = Ora il tavolo è di { $name }.
-friends-bot-plays = Un bot gioca per { $name }.
-friends-back = { $name } è di nuovo qui.
-friends-took-over = { $name } subentra a { $before }.
-friends-restarted = { $name } ha ricominciato la partita.
+happened-came = { $name } è qui.
+happened-left = { $name } ha lasciato il tavolo.
+happened-removed = { $name } è fuori dal tavolo.
+happened-host = Ora il tavolo è di { $name }.
+happened-bot-plays = Un bot gioca per { $name }.
+happened-back = { $name } è di nuovo qui.
+happened-took-over = { $name } subentra a { $before }.
+happened-restarted = { $name } ha ricominciato la partita.
 friends-stood-in = Questa mossa l’ha fatta un bot per { $name }.
 friends-stood-in-mine = Questa mossa l’ha fatta un bot per te.
 
