@@ -40,7 +40,7 @@ export class TableStore {
   #returning = true; // what comes now has happened while we were not there
   #past = new Set<string>();
   #forgetting: ReturnType<typeof setTimeout> | undefined;
-  #clock = 0; // how much the server's clock is ahead of ours, in seconds
+  #clock = $state(0); // how much the server's clock is ahead of ours, in seconds
   #language = "";
   readonly #link: Link;
   readonly #told: (entry: Entry, view: Sight) => void;
