@@ -250,6 +250,15 @@ class About:
 
 
 @message
+class Reach:
+    """Who can reach the server besides the machine that it runs on."""
+
+    can_open: bool  # I am at that machine, and can let others in
+    url: str | None  # at which others come, since they were let in
+    command: str | None  # what to type there for a server that others reach
+
+
+@message
 class Problem:
     """The answer to a request that was not done."""
 

@@ -16,6 +16,7 @@ from billetdoux.server.ops.housekeeping import MAINTENANCE, Housekeeping
 from billetdoux.server.ops.limits import Limits
 from billetdoux.server.ops.logs import LOG
 from billetdoux.server.ops.metrics import Metrics
+from billetdoux.server.ops.network import Doorway
 from billetdoux.server.server_outside import ServerOutside
 from billetdoux.server.services import Services
 from billetdoux.server.signer import Signer
@@ -76,18 +77,20 @@ class Node:
         sessions = Sessions(self.signer, database, self.journal, self.now)
         upkeep = Upkeep(database, self.journal)
         self.housekeeping = Housekeeping(upkeep, sessions, self.tables, clock, config.keep_days)
+        invitations = Invitations(self.signer, config.public_url())
         self.services = Services(
             node=self.id,
             config=config,
             outside=outside,
             people=People(self.signer, database, self.journal, self.now),
             sessions=sessions,
-            invitations=Invitations(self.signer, config.public_url()),
+            invitations=invitations,
             tables=self.tables,
             lists=Lists(database),
             records=Records(database, lambda: outside.shuffler),
             limits=self.shared.limits,
             metrics=self.metrics,
+            network=Doorway(invitations.move),
             check=self.check,
         )
 

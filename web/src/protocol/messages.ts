@@ -382,6 +382,14 @@ export interface Protected {
   seat: number;
 }
 /**
+ * Who can reach the server besides the machine that it runs on.
+ */
+export interface Reach {
+  can_open: boolean;
+  url: string | null;
+  command: string | null;
+}
+/**
  * A game from its first deal to its end, as one viewer saw it or with open cards.
  */
 export interface Replay {

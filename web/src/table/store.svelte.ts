@@ -117,6 +117,12 @@ export class TableStore {
     return Date.now() / 1000 + this.#clock;
   }
 
+  /** Others come by another address now. */
+  moveTo(url: string): void {
+    const { pathname, search } = new URL(this.joinUrl);
+    this.joinUrl = `${url}${pathname}${search}`;
+  }
+
   get host(): boolean {
     return this.table !== null && this.table.host === this.person;
   }

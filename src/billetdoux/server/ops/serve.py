@@ -11,12 +11,13 @@ import socket
 import threading
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
-from billetdoux.errors import FileError, OptionError, shorten
+from billetdoux.errors import FileError, OptionError, Refusal, shorten
 from billetdoux.server.app import make_app
 from billetdoux.server.node import Node
 from billetdoux.server.ops.logs import LOG, set_up_logs
@@ -35,18 +36,25 @@ UNREAD = 40_000  # milliseconds after which a connection ends whose other end ta
 STOPPING = 5  # seconds that what is under way may take when we stop
 LAST_MOMENT = 10.0  # seconds after which a stop is over, whatever still hangs
 EVERYWHERE = ("0.0.0.0", "::", "")
+NEAR = ("127.0.0.1", "localhost")  # this machine alone
 SERVING = ".serving"  # what is put behind the name of an SQLite file for the file that says who serves from it
 
 
-def serve(config: Config, ready: Callable[[str], None]) -> None:
-    """Serve until stopped; `ready` is told the address once people can come."""
+def serve(config: Config, ready: Callable[[str], None], *, can_open: bool = False) -> None:
+    """Serve until stopped; `ready` is told the address once people can come.
+
+    With `can_open`, whoever plays on this machine may let others in, if it serves only this machine.
+    """
     with listen(config.host, config.port) as listening:
         set_up_logs(config.log_level)
         os.umask(0o077)  # what is stored is for nobody else on this machine to read
-        serve_from(config, listening, ready)
+        can_open = can_open and config.host in NEAR and not (config.url or config.trusted_proxies)
+        serve_from(config, listening, ready, can_open=can_open)
 
 
-def serve_from(config: Config, listening: socket.socket, ready: Callable[[str], None]) -> None:
+def serve_from(
+    config: Config, listening: socket.socket, ready: Callable[[str], None], *, can_open: bool = False
+) -> None:
     """Serve at a port that is open, from a database that nobody else serves from."""
     with only_server(config.database) as tell:
         near = reachable("127.0.0.1" if config.host in EVERYWHERE else config.host)
@@ -57,14 +65,18 @@ def serve_from(config: Config, listening: socket.socket, ready: Callable[[str], 
             ready(url)
 
         with asyncio.Runner(loop_factory=fastest_loop()) as runner:
-            runner.run(serve_on(config, listening, open_to_all))
+            runner.run(serve_on(config, listening, open_to_all, can_open=can_open))
 
 
-async def serve_on(config: Config, listening: socket.socket, ready: Callable[[str], None]) -> None:
+async def serve_on(
+    config: Config, listening: socket.socket, ready: Callable[[str], None], *, can_open: bool = False
+) -> None:
     """Serve on an open port."""
     database = await open_database(config.database)
     node = Node(config, database)
     server = make_server(config, node)
+    if can_open:
+        node.services.network.allow(partial(server.listen_around, config.port))
 
     def stop() -> None:
         server.should_exit = True
@@ -108,6 +120,24 @@ class BoundedServer(uvicorn.Server):
             self._watchdog = threading.Timer(LAST_MOMENT, give_up)
             self._watchdog.daemon = True
             self._watchdog.start()
+
+    async def listen_around(self, port: int) -> str:
+        """Listen on the local network as well, at the same port; return our address there, if there is a network."""
+        host = reachable(EVERYWHERE[0])
+        if host == NEAR[0]:
+            return ""
+        try:
+            listening = listen(host, port)
+        except OptionError as error:
+            raise Refusal(error.key, **error.details) from error
+
+        def protocol() -> asyncio.Protocol:
+            make: Any = self.config.http_protocol_class
+            return make(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
+
+        loop, backlog = asyncio.get_running_loop(), self.config.backlog
+        self.servers.append(await loop.create_server(protocol, sock=listening, backlog=backlog))
+        return f"http://{host}:{port}"
 
     def ended(self) -> None:
         """Say that everything has ended by itself."""

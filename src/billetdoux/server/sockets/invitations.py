@@ -20,6 +20,10 @@ class Invitations:
         self._signer = signer
         self._url = url
 
+    def move(self, url: str) -> None:
+        """From now on people come by another address."""
+        self._url = url
+
     def of(self, table: Table) -> str:
         """Return the invitation to a table that is good now."""
         return self._signer.sign("invitation", [table.id, table.invitation])

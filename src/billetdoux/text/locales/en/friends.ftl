@@ -40,3 +40,11 @@ friends-missed = { $count ->
         [one] While you were away, a bot played one move for you.
        *[other] While you were away, a bot played { $count } moves for you.
     }
+
+# Letting others in
+friends-network-closed = Only this computer can reach this table.
+friends-network-open = Let others in
+friends-network-sure = Everybody in your network, such as your Wi-Fi, will be able to reach this game until you stop it. Let them in?
+friends-network-yes = Let them in
+friends-network-done = Others in your network can come now.
+friends-network-command = Or stop the game and start it for everybody: { $command }

@@ -136,7 +136,6 @@ page-copy = Copy the link
 page-copied = Copied
 page-share = Share
 page-qr = The link as a QR code
-page-invite-local = Only this computer can reach this table. To let others in, start the game with “billetdoux serve”.
 page-sealing = Everyone’s browser adds a seed to the shuffle, so nobody can choose the cards.
 page-seed-none = seed pending
 page-seed-sealed = seed sealed

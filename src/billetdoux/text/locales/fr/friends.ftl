@@ -40,3 +40,11 @@ friends-missed = { $count ->
         [one] En votre absence, un bot a joué un coup pour vous.
        *[other] En votre absence, un bot a joué { $count } coups pour vous.
     }
+
+# Letting others in
+friends-network-closed = Seul cet ordinateur peut atteindre cette table.
+friends-network-open = Laisser entrer les autres
+friends-network-sure = Toutes les personnes de votre réseau, par exemple de votre Wi-Fi, pourront atteindre ce jeu jusqu’à ce que vous l’arrêtiez. Les laisser entrer ?
+friends-network-yes = Laisser entrer
+friends-network-done = Les personnes de votre réseau peuvent maintenant venir.
+friends-network-command = Ou arrêtez le jeu et lancez-le pour tout le monde : { $command }

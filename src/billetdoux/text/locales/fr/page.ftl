@@ -136,7 +136,6 @@ page-copy = Copier le lien
 page-copied = Copié
 page-share = Partager
 page-qr = Le lien en code QR
-page-invite-local = Seul cet ordinateur peut atteindre cette table. Pour que d’autres puissent venir, lancez le jeu avec « billetdoux serve ».
 page-sealing = Chaque navigateur ajoute une graine au mélange : personne ne peut donc choisir les cartes.
 page-seed-none = graine à venir
 page-seed-sealed = graine scellée

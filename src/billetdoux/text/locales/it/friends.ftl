@@ -40,3 +40,11 @@ friends-missed = { $count ->
         [one] Mentre non c’eri, un bot ha fatto una mossa per te.
        *[other] Mentre non c’eri, un bot ha fatto { $count } mosse per te.
     }
+
+# Letting others in
+friends-network-closed = Solo questo computer può raggiungere questo tavolo.
+friends-network-open = Fai entrare altri
+friends-network-sure = Chiunque sia nella tua rete, per esempio nel tuo Wi-Fi, potrà raggiungere questo gioco finché non lo fermi. Farli entrare?
+friends-network-yes = Fai entrare
+friends-network-done = Ora può venire chi è nella tua rete.
+friends-network-command = Oppure ferma il gioco e avvialo per tutti: { $command }

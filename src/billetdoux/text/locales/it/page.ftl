@@ -136,7 +136,6 @@ page-copy = Copia il link
 page-copied = Copiato
 page-share = Condividi
 page-qr = Il link come codice QR
-page-invite-local = Solo questo computer può raggiungere questo tavolo. Perché possano venire altri, avvia il gioco con «billetdoux serve».
 page-sealing = Il browser di ciascuno aggiunge un numero casuale alla mescolata, perché nessuno possa scegliere le carte.
 page-seed-none = numero casuale in arrivo
 page-seed-sealed = numero casuale sigillato
