@@ -49,6 +49,7 @@ class Node:
         self.database = database
         self.id = id or secrets.token_hex(4)
         self.ready = False
+        self._stopped = False
         self.failure: ServerError | None = None  # why it cannot go on
         self.on_failure: Callable[[], None] = lambda: None
         self.signer = Signer()
@@ -109,7 +110,9 @@ class Node:
 
     async def stop(self) -> None:
         """Stop serving: begin nothing new, finish what is being written, tell everybody to come back."""
-        self.ready = False
+        if self._stopped:
+            return
+        self.ready, self._stopped = False, True
         await self.member.stop()
         await self.journal.stop()
         LOG.info("node-stopped", node=self.id)

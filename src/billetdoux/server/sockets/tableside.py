@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from billetdoux.views.view import View
 
 ATTEMPTS = 5  # at a table that other nodes are changing too
+PROMPT = 4.5  # seconds in which whoever asks for something is answered, whatever the database does
 
 
 class Held:
@@ -320,6 +321,13 @@ class Tableside:
 
     async def answer(self, line: Line, message: ask.Command) -> None:
         """Do what a client asks for, and answer."""
+        try:
+            async with asyncio.timeout(PROMPT):
+                await self._answer(line, message)
+        except TimeoutError:
+            line.send(self.refusal(line, message.id, Refusal("unavailable")))
+
+    async def _answer(self, line: Line, message: ask.Command) -> None:
         async with self.held():
             try:
                 number = await self._ask_or_look_again(line, message)
@@ -350,9 +358,9 @@ class Tableside:
         known = self.table.version, self.table.number
         try:
             return await self._ask(line, message)
-        except BilletDouxError:
-            if self.shared.alone:
-                raise  # there is no other node
+        except BilletDouxError as error:
+            if self.shared.alone or error.key == "unavailable":
+                raise  # there is no other node, or no time to ask it
             await self.read()
             if known == (self.table.version, self.table.number):
                 raise
