@@ -71,7 +71,7 @@ class Node:
             plan=self.plan,
             announce=broadcast.tell,
         )
-        self.member = Member(self.shared, Nodes(database, self.journal), broadcast, self.background)
+        self.member = Member(self.shared, Nodes(database, self.journal, self.now), broadcast, self.background)
         self.tables = self.member.tables
         self.housekeeping = Housekeeping(Upkeep(database, self.journal), self.tables, clock, config.keep_days)
         self.services = Services(
@@ -101,7 +101,6 @@ class Node:
         self.background.watch("journal", self.journal.start())
         self.signer.use(await signing_key(self.database, self.journal))
         await self.member.start()
-        self.background.repeat(HEARTBEAT, self.database.set_clock)
         self.background.repeat(HEARTBEAT, self.housekeeping.look_at_people)
         self.background.repeat(MAINTENANCE, self.housekeeping.maintain)
         self.background.repeat(MAINTENANCE, self.housekeeping.tidy)
