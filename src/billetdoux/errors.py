@@ -294,7 +294,7 @@ SENTENCES = {
     "chat-phrases": "This table talks in preset phrases; choose one of them.",
     "chat-empty": "Say either a phrase or a text, not both.",
     "hint-company": "Other people play at this table, so there are no hints; ask where you play against bots alone.",
-    "hint-rated": "This game is rated, so there are no hints; ask in a short game.",
+    "hint-rated": "This game counts for the leaderboard, so there are no hints; ask in a game that does not.",
     "spectators-silent": "Only those who sit at the table can talk there.",
     "too-often": "That is too much at once; wait {seconds} seconds.",
     "too-many-sockets": "There are too many connections from you; close some.",

@@ -146,6 +146,7 @@ class GameRecord:
     players: tuple[str, ...]
     began: First
     enough: int | None = None  # tokens that won; by the book without it
+    rated: bool = True  # whether it counted for the ratings
     rounds: tuple[RoundRecord, ...]
     winners: tuple[int, ...] | None = None
     fair: ShuffleProof

@@ -110,6 +110,7 @@ export interface GameRecord {
   players: string[];
   began: "lot" | "letter";
   enough?: number | null;
+  rated?: boolean;
   rounds: RoundRecord[];
   winners?: number[] | null;
   fair: ShuffleProof;
@@ -245,6 +246,7 @@ export interface PublicTable {
   chat: "phrases" | "text" | "none";
   first: "lot" | "letter";
   enough: number | null;
+  rated: boolean;
   game: string | null;
   sealing: Sealing | null;
 }
@@ -483,6 +485,7 @@ export interface Settings {
   chat?: "phrases" | "text" | "none";
   first?: ("lot" | "letter") | null;
   enough?: number | null;
+  rated?: boolean;
 }
 /**
  * What a program shows in the header `Authorization: Bearer …` to be this person.

@@ -54,7 +54,7 @@ async def opened(address: str) -> AsyncGenerator[Database]:
     url = existing(address)
     database = Database(make_engine(url))
     try:
-        await database.write(database.set_clock)
+        await database.ask_time()
         yield database
     except (SQLAlchemyError, OSError) as error:
         raise unusable(url, error) from error

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy import Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text, UniqueConstraint, true
 
 METADATA = MetaData()
 
@@ -68,6 +68,7 @@ GAMES = Table(
     Column("seeds", Text),
     Column("first", Integer),  # who began by letter; none: by lot
     Column("enough", Integer),  # tokens that win a short game; none: as many as by the book
+    Column("rated", Boolean, nullable=False, server_default=true()),
     Column("began", Float),
     Column("ended", Float, index=True),
     Column("broken_off", Boolean, nullable=False),
