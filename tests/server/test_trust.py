@@ -200,9 +200,9 @@ def test_what_cannot_be_logged_stops_nothing() -> None:
         full = io.TextIOWrapper(disk, write_through=True)
         with pytest.raises(OSError, match="No space"):
             full.write("a line\n")
-        log = logs.Unbreakable(full)
+        log = logs.LogWriter(full)
         log.write("another line\n")
-        log.flush()
+        log.drain()
         with suppress(OSError):
             full.close()
 

@@ -19,7 +19,7 @@ import uvicorn
 from billetdoux.errors import FileError, OptionError, shorten
 from billetdoux.server.app import make_app
 from billetdoux.server.node import Node
-from billetdoux.server.ops.logs import LOG, set_up_logs
+from billetdoux.server.ops.logs import LOG, drain_logs, set_up_logs
 from billetdoux.server.sockets.connection import LARGEST_FRAME
 from billetdoux.server.sockets.wire import Wire
 from billetdoux.server.store.database import open_database, read_url, unusable
@@ -43,7 +43,10 @@ def serve(config: Config, ready: Callable[[str], None]) -> None:
     with listen(config.host, config.port) as listening:
         set_up_logs(config.log_level)
         os.umask(0o077)  # what is stored is for nobody else on this machine to read
-        serve_from(config, listening, ready)
+        try:
+            serve_from(config, listening, ready)
+        finally:
+            drain_logs()
 
 
 def serve_from(config: Config, listening: socket.socket, ready: Callable[[str], None]) -> None:
@@ -76,6 +79,7 @@ async def serve_on(
         watchdog.start()
 
     node.on_failure = stop
+    serving: asyncio.Future[None] | None = None
     try:
         # uvicorn stops on it, and then raises it again: that must not end us before the database is closed.
         signal.signal(signal.SIGTERM, lambda _number, _frame: stop())
@@ -90,7 +94,9 @@ async def serve_on(
             ready(config.public_url())
         await serving
     finally:
-        watchdog.start()
+        stop()
+        if serving is not None:
+            await asyncio.wait({serving})
         await node.stop()
         await database.close()
     if node.failure is not None:
@@ -133,6 +139,7 @@ class BoundedServer(uvicorn.Server):
 def give_up() -> None:
     """End this process at once. What was confirmed is on the disk."""
     LOG.error("stop-hangs", seconds=LAST_MOMENT)
+    drain_logs()
     os._exit(1)
 
 

@@ -12,8 +12,8 @@ table, and a change to the table only by who knows the whole log. All others rea
 nodes, a group first locks the rows of all its tables. It does not wait for a row that somebody else has locked: what
 is to be written there is written apart, so that one stuck row holds up one table.
 
-Every piece has a deadline. Whoever waits is told “unavailable” then. If the piece has not been begun, it is dropped; if
-it has, it may still be stored, and nobody reads its table before that is known (`landed`).
+Every piece has a deadline. Whoever waits is told “unavailable” then. If the piece has not been begun, it is dropped.
+If it has, it may still be stored, and nobody reads its table before that is known (`landed`).
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class Journal:
         self._room_apart = asyncio.Semaphore(APART_AT_ONCE)
         self._waiting: asyncio.Queue[Piece | None] = asyncio.Queue()  # None: no more
         self._closed = False
-        self._writing: asyncio.Task[None]
+        self._writing: asyncio.Task[None] | None = None
         make = sqlite.insert if database.is_sqlite else postgresql.insert
         self._add_entries: Any = make(ENTRIES).on_conflict_do_nothing()
         self._due: Any = make(DUE)
@@ -119,7 +119,7 @@ class Journal:
         await self.write(run)
 
     async def _written(self, piece: Piece) -> Any:
-        if self._closed or self._writing.done():
+        if self._closed or self._writing is None or self._writing.done():
             raise Refusal("unavailable")
         self._waiting.put_nowait(piece)
         if piece.table is not None:
@@ -174,7 +174,8 @@ class Journal:
     async def stop(self) -> None:
         """Write what waits, and then no more."""
         self._close()
-        await asyncio.wait({self._writing, *self._apart})
+        if self._writing is not None:
+            await asyncio.wait({self._writing, *self._apart})
 
     async def _run(self) -> None:
         group, began, loop = list[Piece](), 0.0, asyncio.get_running_loop()
