@@ -39,7 +39,7 @@ def lose_the_catching_up() -> None:
     """Let another task end that the server needs."""
     from billetdoux.server.cluster.catch_up import CatchUp
 
-    async def run(self: CatchUp) -> None:  # noqa: ARG001
+    async def run(self: CatchUp) -> None:
         await asyncio.sleep(1)
 
     CatchUp.run = run
