@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from billetdoux.declare import Between, Text, message
+from billetdoux.game.frozen_list import FrozenList, Hex32
 from billetdoux.protocol.values import (
     LONGEST_CLOCK,
     SHORTEST_CLOCK,
     Chat,
     First,
     GameId,
-    Hex32,
     Level,
     NoteId,
     PersonId,
@@ -35,6 +35,7 @@ class PublicSeat:
     gone_since: float | None  # when they were last here, if they are not
     wants_rematch: bool
     unwanted_by: tuple[SeatNumber, ...] = ()  # who wants them removed from the running game; it takes all others
+    absent: bool = False  # did not confirm the shuffle of this game: a stand-in plays this seat until it is over
 
 
 @message
@@ -47,13 +48,17 @@ class PublicWatcher:
 
 @message
 class Sealing:
-    """The fair shuffle before the game: first all commit, then all reveal."""
+    """The fair shuffle before the game: all commit, the list is frozen and told to everybody, all reveal."""
 
     commitment: Hex32  # to the server's secret
     commitments: tuple[Hex32 | None, ...]  # by seat
     revealed: tuple[bool, ...]
-    revealing: bool  # all commitments are in
-    until: float  # who is late loses the seat
+    revealing: bool  # all commitments are in, and the list is frozen
+    until: float  # who is late with a commitment loses the seat; who is late with a seed is absent
+    frozen: FrozenList | None = None  # once all commitments are in; nothing of it may change from then on
+    again: int = 0  # frozen shuffles at this table, since its last game, that never became one
+    deciding: bool = False  # the time to reveal is over; until `until`, all who revealed may agree to shuffle anew
+    agreed: tuple[bool, ...] = ()  # by seat: who has agreed to shuffle anew
 
 
 @message
@@ -115,6 +120,7 @@ class Entry:
     number: int
     stand_in: bool  # a bot played this for a person
     events: tuple[Event, ...]
+    tag: Hex32 | None = None  # chains it to all entries before it; none in a game that began without tags
 
 
 @message
