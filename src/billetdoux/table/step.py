@@ -238,7 +238,7 @@ def remove(table: Table, who: str, other: str, outside: Outside) -> Table:
 def remove_player(table: Table, who: str, number: int, outside: Outside) -> Table:
     """Want somebody out of the running game, who goes once all others want it, or the host after a long absence."""
     mine, seat = seats.my_seat(table, who), table.seats[number]
-    others = [n for n, one in enumerate(table.seats) if one.person and not one.absent and n != number]
+    others = [n for n, one in enumerate(table.seats) if one.person and n != number]
     if len(others) < FEWEST_TO_REMOVE:
         raise Refusal("remove-two")
     wanted = tuple(sorted({*table.removals.get(number, ()), mine}))
