@@ -18,6 +18,7 @@ from billetdoux.protocol.values import (
     PersonId,
     Phase,
     Phrase,
+    SeatNumber,
     ShortGame,
 )
 from billetdoux.views.events import Event
@@ -34,8 +35,17 @@ class PublicSeat:
     here: bool  # the person is connected
     gone_since: float | None  # when they were last here, if they are not
     wants_rematch: bool
+    unwanted_by: tuple[SeatNumber, ...] = ()  # who wants them removed from the running game; it takes all others
     absent: bool = False  # did not confirm the shuffle of this game: a stand-in plays this seat until it is over
     next: str | None = None  # who takes this seat over from its bot when the next round is dealt
+
+
+@message
+class PublicWatcher:
+    """Somebody who is at a private table without a seat."""
+
+    name: str
+    person: PersonId
 
 
 @message
@@ -90,6 +100,7 @@ class PublicTable:
     hand_after: float = 300.0  # seconds after which the seat of somebody who is gone may be handed to a bot
     game: GameId | None
     sealing: Sealing | None
+    watchers: tuple[PublicWatcher, ...] = ()  # of a private table; those of public ones are not listed
 
 
 @message

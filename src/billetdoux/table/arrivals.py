@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from billetdoux.errors import Refusal
 from billetdoux.table.facts import SeatTaken
-from billetdoux.table.seats import check_seat, distinct, keep_host, sit, waiting_without
+from billetdoux.table.seats import check_seat, distinct, keep_host, sit, stop_watching, waiting_without
 from billetdoux.table.table import Latecomer, RunningGame, Seat, renamed, want
 from billetdoux.value import change
 
@@ -71,6 +71,7 @@ def seat_takers(table: Table, played: RunningGame) -> tuple[Table, RunningGame, 
     for one in table.waiting:
         if one.seat is None or not one.nodes or table.seats[one.seat].bot is None:
             continue
+        table = stop_watching(table, one.person)
         seat = Seat(person=one.person, name=distinct(table, one.name, one.seat), nodes=one.nodes)
         left = {number: person for number, person in table.left.items() if number != one.seat}
         waiting = waiting_without(table, one.person)
@@ -86,6 +87,7 @@ def seat_waiting(table: Table) -> Table:
     for one in table.waiting:
         free = first_free(table)
         if free is not None and one.nodes and table.seat_of(one.person) is None:
+            table = stop_watching(table, one.person)
             seat = Seat(person=one.person, name=distinct(table, one.name), nodes=one.nodes)
             table = keep_host(table.with_seat(free, seat))
     return change(table, waiting=())

@@ -20,7 +20,7 @@ from billetdoux.table.happenings import with_happenings, without
 from billetdoux.table.hints import view_for_hints
 from billetdoux.table.plain_text import clean_text
 from billetdoux.table.schedule import next_due
-from billetdoux.table.table import TALK, RunningGame, Seat, Table, after_entry, want
+from billetdoux.table.table import SLOW_GONE, TALK, RunningGame, Seat, Table, after_entry, want
 from billetdoux.value import change, value
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from billetdoux.table.outside import Outside, Visitor
 
 MOST_MUTED, MOST_REMOVED = 20, 200  # by one person, from one table: a host cannot fill the disk with names
+FEWEST_TO_REMOVE = 2  # others who play: one alone removes nobody from a game
 REMEMBERED = 40  # messages that have been done, so that they are not done again
 
 Command = ask.Command | house.HouseCommand
@@ -159,7 +160,8 @@ def answer(table: Table, who: Visitor, command: ask.Command, outside: Outside) -
         case ask.Remove(person=person):
             return remove(table, who.id, person, outside), ()
         case ask.Invite():
-            return invite(table, who.id, outside.code), ()
+            seats.check_host(table, who.id)
+            return invite(table, outside.code), ()
         case _:
             raise AssertionError(command)
 
@@ -170,7 +172,7 @@ def happen(table: Table, who: Visitor | None, command: house.HouseCommand, outsi
         case house.Admit() if who is not None:
             return arrivals.admit(table, who, command), ()
         case house.Connect() if who is not None:
-            return seats.connect(table, who.id, who.node), ()
+            return seats.connect(table, who.id, who.node, who.name), ()
         case house.Settle(node, here):
             return settle_node(table, node, here, outside), ()
         case house.LoseNode(node):
@@ -199,6 +201,9 @@ def settle_node(table: Table, node: str, here: frozenset[str], outside: Outside)
             table = seats.disconnect(table, person, node, outside)
         elif node not in seat.nodes:
             table = seats.connect(table, person, node)
+    for one in table.watchers:
+        if node in one.nodes and one.person not in here:
+            table = seats.stop_watching(table, one.person, node)
     return table
 
 
@@ -211,15 +216,39 @@ def mute(table: Table, person: str, other: str, *, on: bool) -> Table:
     return change(table, mutes=mutes)
 
 
-def remove(table: Table, host: str, other: str, outside: Outside) -> Table:
-    """The host removes somebody."""
-    seats.check_host(table, host)
-    if host == other:
+def remove(table: Table, who: str, other: str, outside: Outside) -> Table:
+    """Remove somebody: the host does, and in a running game all others who play."""
+    if who == other:
         raise Refusal("remove-yourself")
-    if table.seat_of(other) is not None:
-        table = seats.leave(table, other, outside)
-    table = change(table, waiting=seats.waiting_without(table, other))
-    return change(table, removed=(*(one for one in table.removed if one != other), other)[-MOST_REMOVED:])
+    seat = table.seat_of(other)
+    if table.phase == "playing" and seat is not None:
+        return remove_player(table, who, seat, outside)
+    seats.check_host(table, who)
+    return put_out(table, other, outside)
+
+
+def remove_player(table: Table, who: str, number: int, outside: Outside) -> Table:
+    """Want somebody out of the running game, who goes once all others want it, or the host after a long absence."""
+    mine, seat = seats.my_seat(table, who), table.seats[number]
+    others = [n for n, one in enumerate(table.seats) if one.person and n != number]
+    if len(others) < FEWEST_TO_REMOVE:
+        raise Refusal("remove-two")
+    wanted = tuple(sorted({*table.removals.get(number, ()), mine}))
+    away = seat.gone_since is not None and outside.now - seat.gone_since >= SLOW_GONE
+    if not set(wanted).issuperset(others) and not (away and who == table.host):
+        return change(table, removals={**table.removals, number: wanted})
+    table = put_out(table, seat.person or "", outside)
+    return change(table, removals={**table.removals, number: wanted}, tampered=True)
+
+
+def put_out(table: Table, person: str, outside: Outside) -> Table:
+    """Take somebody's seat, and let them in no more; whoever else has the old invitation needs another."""
+    if table.seat_of(person) is not None:
+        table = seats.leave(table, person, outside)
+    removed = (*(one for one in table.removed if one != person), person)[-MOST_REMOVED:]
+    table = change(seats.stop_watching(table, person), waiting=seats.waiting_without(table, person))
+    members = tuple(one for one in table.members if one != person)
+    return change(table, removed=removed, members=members, invitation=table.invitation + 1, code=outside.code)
 
 
 def forget(table: Table, person: str, nameless: str, outside: Outside) -> Table:
@@ -235,6 +264,7 @@ def forget(table: Table, person: str, nameless: str, outside: Outside) -> Table:
         happenings=without(table.happenings, person, nameless),
         left={number: who for number, who in table.left.items() if who != person},
         members=tuple(one for one in table.members if one != person),
+        watchers=tuple(one for one in table.watchers if one.person != person),
         removed=tuple(one for one in table.removed if one != person),
         mutes={
             one: tuple(who for who in muted if who != person) for one, muted in table.mutes.items() if one != person
@@ -243,10 +273,10 @@ def forget(table: Table, person: str, nameless: str, outside: Outside) -> Table:
     )
 
 
-def invite(table: Table, host: str, code: str) -> Table:
-    """Make older invitations and codes worthless."""
-    seats.check_host(table, host)
-    return change(table, invitation=table.invitation + 1, code=code)
+def invite(table: Table, code: str) -> Table:
+    """Make older invitations and codes void, and put out whoever came with one and has no seat."""
+    members = tuple(one for one in table.members if table.seat_of(one) is not None)
+    return change(table, invitation=table.invitation + 1, code=code, members=members, watchers=(), waiting=())
 
 
 def rematch(table: Table, person: str, outside: Outside) -> Changed:
@@ -274,7 +304,7 @@ def restart(table: Table, person: str, outside: Outside) -> Changed:
     if played is None or played.state.past or played.state.turn is None:
         raise Refusal("restart-late")
     resting = tuple(seats.rested(seat) for seat in table.seats)
-    opened = change(table, phase="open", game=None, left={}, seats=resting)
+    opened = change(table, phase="open", game=None, left={}, removals={}, tampered=False, seats=resting)
     opened = arrivals.seat_waiting(seats.choose_bots(opened, outside))
     return opened, (GameBroken(played.id, outside.now),)
 
@@ -373,8 +403,10 @@ def finish(table: Table, outside: Outside) -> Changed:
     if not played.state.over:
         raise Refusal("not-over")
     tokens = tuple(played.state.rounds[-1].tokens or ())
-    places = places_of(played.state.winners, tokens, table.left.keys())
-    ended = GameEnded(played.id, played.state.edition.id, places, tokens, outside.now, played.rated)
+    left = table.left.keys() - table.removals.keys()  # who was removed has not left
+    places = places_of(played.state.winners, tokens, left)
+    rated = played.rated and not table.tampered
+    ended = GameEnded(played.id, played.state.edition.id, places, tokens, outside.now, rated)
     return change(table, phase="over"), (ended,)
 
 

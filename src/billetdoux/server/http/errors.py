@@ -27,6 +27,7 @@ STATUS = {
     "network-not-here": 403,
     "network-fixed": 409,
     "network-none": 409,
+    "watchers-too-many": 403,
     "invitation-wrong": 403,
     "removed": 403,
     "code-wrong": 403,
