@@ -172,7 +172,7 @@ def check_logs(serving: Serving, clients: list[Client]) -> None:
     assert [line.split()[0] for line in said] == ["People", "Ctrl-C"]
     events = [json.loads(line) for line in told]
     assert all({"event", "level", "timestamp"} <= set(event) for event in events)
-    assert {"node-started", "table-made", "library", "node-stopped"} <= {event["event"] for event in events}
+    assert {"node-started", "table-made", "cut-off", "node-stopped"} <= {event["event"] for event in events}
     secrets = ["Zebedee", "Ottoline", "Quattuordecim", "127.0.0.1", "localhost"]
     for client in clients:
         secrets += [client.token, client.invitation, *(one["seed"] for one in client.receipts.values())]

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 from billetdoux.errors import BilletDouxError
 from billetdoux.protocol.commands import Ping
 from billetdoux.protocol.messages import Pong, Refused
-from billetdoux.server.http.door import address_of, language_of, who_asks
+from billetdoux.server.http.door import address_of, claimed_by, language_of, who_asks
 from billetdoux.server.sockets.codec import decode, encode
 from billetdoux.server.sockets.line import GRACE, Line
 from billetdoux.server.sockets.wire import frame_of, wire_in
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 LARGEST_FRAME = 8 * 1024
 COME_BACK, REFUSED = 4000, 4001  # close codes: connect again and resume; not without another cookie or invitation
-FOR_NOW = ("unavailable", "too-many-sockets")  # for these somebody is not let in now, but may be later
+FOR_NOW = ("unavailable", "too-many-sockets", "too-often")  # for these somebody is not let in now, but may be later
 ID = re.compile("[!-~]{1,40}")
 
 
@@ -54,10 +54,11 @@ async def come_in(socket: WebSocket, here: Services, table: str) -> tuple[Tables
     entry = HTTPConnection(socket.scope)  # keeps what it reads of the headers, but no longer than this takes
     person, address = None, address_of(entry)
     try:
+        here.limits.requests(claimed_by(entry, here), address)
         person = await who_asks(entry, here)
-        here.limits.open_socket(person.id, address)
+        live = await here.tables.get(table[:40])
+        here.limits.open_socket(person.id, address, seated=live.table.seat_of(person.id) is not None)
         try:
-            live = await here.tables.get(table[:40])
             shown = here.invitations.shown(live.id, entry.query_params.get("invitation", "")[:200])
             game, number = read_place(entry)
             visitor, text = Visitor(person.id, person.name, here.node), language_of(entry, person)
@@ -103,6 +104,7 @@ async def talk(socket: WebSocket, here: Services, live: Tableside, line: Line) -
             if message["type"] == "websocket.disconnect":
                 break
             await hear(here, live, line, message.get("text"))
+            await asyncio.sleep(0)  # others come in between, however many messages wait here
     except (asyncio.CancelledError, WebSocketDisconnect):
         pass  # the one when we hang up, the other when they do
     finally:
@@ -118,7 +120,8 @@ async def hear(here: Services, live: Tableside, line: Line, text: str | None) ->
     """Do what one frame asks for, and answer."""
     id = None
     try:
-        here.limits.messages(line.person, line.address)
+        seated = live.table.seat_of(line.person) is not None
+        here.limits.messages(line.person, line.address, seated=seated)
         message = decode(text)
         id = message.id
     except BilletDouxError as error:

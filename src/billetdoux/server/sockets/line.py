@@ -73,7 +73,6 @@ class Line:
         """Begin to send, now that the socket is open; what was to be told before waits already."""
         self._wire, self._close = wire, close
         wire.on_room = self._flush
-        wire.open()
         self._flush()
 
     def send(self, frame: bytes) -> None:

@@ -71,6 +71,13 @@ class People:
             raise Refusal("barred")
         return as_person(row)
 
+    def claimed(self, *, cookie: str = "", token: str = "") -> str:
+        """Return whom a cookie or token was made for; "" if we have made none such."""
+        try:
+            return self._signer.read(*(("token", token) if token else ("cookie", cookie)), "identity-wrong")[0]
+        except Refusal:
+            return ""
+
     async def welcome(self, name: str, language: str, id: str) -> Person:
         """Make a new identity."""
         row = {"id": id, "name": name, "language": language, "epoch": 0, "created": self._now(), "barred": False}
