@@ -294,7 +294,7 @@ SENTENCES = {
     "chat-phrases": "This table talks in preset phrases; choose one of them.",
     "chat-empty": "Say either a phrase or a text, not both.",
     "hint-company": "Other people play at this table, so there are no hints; ask where you play against bots alone.",
-    "hint-rated": "This game is rated, so there are no hints; ask in a short game.",
+    "hint-rated": "This game counts for the leaderboard, so there are no hints; ask in a game that does not.",
     "spectators-silent": "Only those who sit at the table can talk there.",
     "too-often": "That is too much at once; wait {seconds} seconds.",
     "connections-full": "The server has as many connections as it can take; try again in a minute.",
@@ -304,6 +304,8 @@ SENTENCES = {
     # who one is over the network
     "identity-none": "This server does not know you yet; give yourself a name first.",
     "identity-wrong": "This cookie or token is invalid or expired; give yourself a name again.",
+    "scope-play": "This token may only play; ask from a device of yours that may do everything.",
+    "session-unknown": "You have no such session; look at the list again.",
     "barred": "You may not play on this server; ask whoever runs it.",
     "origin-wrong": "Requests from {origin} are not taken here; use the page of this server, or a token.",
     "code-wrong": "This code is invalid or expired; get a new one.",

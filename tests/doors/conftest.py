@@ -1,4 +1,4 @@
-"""The doors of a server, tried from outside: the fixtures for databases are those of the server's tests."""
+"""What the tests of the doors need: a real server in an empty database, attacked by real clients."""
 
 from __future__ import annotations
 

@@ -186,7 +186,9 @@ def test_a_socket_with_a_head_that_the_library_cannot_read_is_closed(new_sqlite:
 def test_a_body_of_any_size_is_refused_in_a_sentence(new_sqlite: New) -> None:
     async def come(here: House) -> None:
         size = BODY // 2
-        head = f"POST /api/me HTTP/1.1\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: {size}"
+        head = (
+            f"POST /api/me HTTP/1.1\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: {size}"
+        )
         assert await asked(here, head.encode() + b"\r\n\r\n", b" " * size) == (422, "request-unreadable")
 
     visit(new_sqlite(), come)

@@ -37,7 +37,9 @@ class Connections:
     def open(self, peer: Peer) -> bool:
         """Count a connection while it is open; False if there are too many already: then it is not counted."""
         address, keys = keys_of(peer)
-        crowded = any(self._open[key] >= self.most_of_one * times for key, times in zip(keys, (1, WIDER), strict=False))
+        crowded = any(
+            self._open[key] >= self.most_of_one * times for key, times in zip(keys, (1, WIDER), strict=False)
+        )
         if self._all >= self.most or (crowded and not self._is_proxy(address)):
             self._metrics.connections_cut.labels("connections-full").inc()
             self._seldom.log(logging.WARNING, "connections-full", connections=self._all, most=self.most)

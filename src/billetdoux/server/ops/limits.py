@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
 import time
 from collections import Counter
@@ -48,6 +49,7 @@ class Taken:
     who: str
 
 
+MOST_KNOWN = 20_000  # cookies and tokens
 MESSAGES, CHAT = Rate(100, 20), Rate(8, 20)
 REPLAYS = Rate(20, 60)  # records played again for one address
 OWN_CODES = Rate(30, 600)  # wrong tries at one address; the shorter of these codes has 40 bits
@@ -120,6 +122,7 @@ class Limits:
         self._buckets = Buckets(clock)
         self._most_sockets = config.sockets_per_address
         self._open: Counter[tuple[str, str]] = Counter()
+        self._known: dict[bytes, str] = {}  # whose cookies and tokens were shown lately
         # What one person may do, what of that is sure, and what all at one address may do together.
         self._messages = Share(MESSAGES, Rate(20, 20), Rate(25 * self._most_sockets, 20))
         tables = config.tables_per_hour
@@ -151,12 +154,24 @@ class Limits:
         """Count a record that is to be played again, which takes long."""
         self._count_at(REPLAYS, "replay", address)
 
-    def requests(self, person: str, address: str) -> None:
-        """Count a request; the person is "" if nobody is named, and need not exist."""
+    def requests(self, shown: str, address: str) -> None:
+        """Count a request before it is known who shows a cookie or token; "" if none is shown.
+
+        What was good before counts for its owner. What was not seen before counts apart from what is asked by nobody.
+        """
+        person = self._known.get(hash_of(shown), "") if shown else ""
         if person:
             self._share(self._requests, "request", person, address)
         else:
-            self._count_at(self._requests.together, "request at", address)
+            self._count_at(self._requests.together, "stranger's request" if shown else "request at", address)
+
+    def remember(self, shown: str, person: str) -> None:
+        """Remember whose cookie or token this is."""
+        key = hash_of(shown)
+        self._known.pop(key, None)
+        self._known[key] = person
+        if len(self._known) > MOST_KNOWN:
+            del self._known[next(iter(self._known))]  # it was shown the longest ago
 
     # Codes: a try that was right counts no longer. A whole school may come by a code, but nobody may guess one.
 
@@ -243,6 +258,11 @@ class Limits:
     def _give_back(self, taken: list[Taken]) -> None:
         for one in taken:
             self._buckets.give_back(one.rate, one.what, one.who)
+
+
+def hash_of(shown: str) -> bytes:
+    """Return what is remembered of a cookie or token."""
+    return hashlib.sha256(shown.encode()).digest()
 
 
 def socket_keys(person: str, address: str) -> list[tuple[str, str]]:

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 from billetdoux.errors import BilletDouxError
 from billetdoux.protocol.commands import Ping
 from billetdoux.protocol.messages import Pong, Refused
-from billetdoux.server.http.door import address_of, claimed_by, language_of, who_asks
+from billetdoux.server.http.door import address_of, count_request, language_of, who_asks
 from billetdoux.server.sockets.codec import decode, encode
 from billetdoux.server.sockets.line import GRACE, Line
 from billetdoux.server.sockets.wire import frame_of, wire_in
@@ -54,7 +54,7 @@ async def come_in(socket: WebSocket, here: Services, table: str) -> tuple[Tables
     entry = HTTPConnection(socket.scope)  # keeps what it reads of the headers, but no longer than this takes
     person, address = None, address_of(entry)
     try:
-        here.limits.requests(claimed_by(entry, here), address)
+        count_request(entry, here)
         person = await who_asks(entry, here)
         live = await here.tables.get(table[:40])
         here.limits.open_socket(person.id, address, seated=live.table.seat_of(person.id) is not None)
@@ -64,7 +64,13 @@ async def come_in(socket: WebSocket, here: Services, table: str) -> tuple[Tables
             visitor, text = Visitor(person.id, person.name, here.node), language_of(entry, person)
             place = Place(game=game, number=number)
             line = Line(
-                visitor, text, here.config.queue, here.invitations.way_in, place, epoch=person.epoch, address=address
+                visitor,
+                text,
+                here.config.queue,
+                here.invitations.way_in,
+                place,
+                session=person.session,
+                address=address,
             )
             await live.join(line, shown)
         except BaseException:

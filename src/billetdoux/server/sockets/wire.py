@@ -42,6 +42,10 @@ class Writer(Protocol):
         """Whether the other end takes what it is sent."""
         ...
 
+    def open(self) -> None:
+        """Forget what only the handshake needed."""
+        ...
+
     def send_frames(self, frames: bytes) -> None:
         """Send frames."""
         ...
@@ -69,6 +73,11 @@ class Wire(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             cast("Any", self.scope)["extensions"][EXTENSION] = self
+
+    def open(self) -> None:
+        """Forget what only the handshake needed: there are many sockets."""
+        for handshake in ("request", "response"):
+            vars(self).pop(handshake, None)
 
     def handle_parser_exception(self) -> None:
         """Close after what cannot be understood; the library has nothing to say about a head that it cannot read."""
