@@ -340,6 +340,7 @@ def test_the_list_of_metrics() -> None:
 def test_the_list_of_logs() -> None:
     code = "\n".join(path.read_text(encoding="utf-8") for path in SERVER.rglob("*.py"))
     logged = set(re.findall(r'LOG\.\w+\(\s*(?:record\.levelno, )?"([a-z-]+)"', code))
+    logged |= set(re.findall(r'eldom\.log\(\s*[\w.]+,\s*"([a-z-]+)"', code))
     assert {name for row in rows("Logs") for name in re.findall("[a-z-]+", row[0].replace("`", ""))} == logged
 
 

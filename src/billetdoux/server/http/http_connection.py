@@ -1,8 +1,8 @@
 """One connection that speaks HTTP: uvicorn's, with limits that hold before anybody is known.
 
 Bytes are counted as they come in, because a header that never ends would reach none of the parser's callbacks. The
-parser gets them in pieces, so that a limit is noticed before much has been taken in. Whoever goes beyond one is told so
-in one short answer and cut off.
+parser gets them in pieces, so that a limit is noticed before much has been taken in. Whoever goes beyond one is told
+so in one short answer and cut off.
 """
 
 from __future__ import annotations
