@@ -209,7 +209,7 @@ class Limits:
 
     # Sockets.
 
-    def open_socket(self, person: str, address: str, *, seated: bool) -> None:
+    def open_socket(self, person: str, address: str, *, seated: bool = False) -> None:
         """Count a socket while it is open."""
         origins = origins_of(address)
         full = self._open["address", origins.near] >= self._most_sockets

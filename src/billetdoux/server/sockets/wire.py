@@ -13,6 +13,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import apply_mask  # pyright: ignore[reportPrivateImportUsage]  (the fastest there is)
 
 from billetdoux.server.ops.limits import MESSAGES, Bucket, Rate
+from billetdoux.server.ops.logs import LOG
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -86,6 +87,14 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.abort()
         else:
             super().handle_parser_exception()
+
+    def shutdown(self) -> None:
+        """Close the connection because the server stops. Whatever state it is in, this does not fail."""
+        try:
+            super().shutdown()
+        except Exception as error:  # the library cannot answer a handshake that it could not read
+            LOG.info("connection-cut", problem=type(error).__name__)
+            self.transport.abort()
 
     # Receiving.
 
