@@ -13,7 +13,6 @@ from statistics import median, quantiles
 from typing import TYPE_CHECKING
 
 from beginners import Careful, Coached, Learner, first_game
-
 from billetdoux import bot
 from billetdoux.game.record import steps, to_record
 from billetdoux.text.catalogue import catalogue

@@ -132,7 +132,12 @@ def test_whoever_has_never_played_is_offered_the_easiest_game_and_told_what_it_i
     ada = come(language="it")
     ada.page.goto("/")
     line = ada.page.locator("p.note")
-    words = [ada.text("edition-classic"), ada.text("short-game", count=3), ada.text("page-hints-with"), ada.text("unrated")]
+    words = [
+        ada.text("edition-classic"),
+        ada.text("short-game", count=3),
+        ada.text("page-hints-with"),
+        ada.text("unrated"),
+    ]
     for one in words:
         expect(line).to_contain_text(one)
     ada.page.locator("summary").click()
