@@ -47,6 +47,7 @@ class Node:
         self, config: Config, database: Database, outside: ServerOutside | None = None, id: str = ""
     ) -> None:
         self.database = database
+        database.on_failure = self.fail
         self.id = id or secrets.token_hex(4)
         self.ready = False
         self.failure: ServerError | None = None  # why it cannot go on
@@ -101,6 +102,7 @@ class Node:
         self.signer.use(await signing_key(self.database, self.journal))
         await self.member.start()
         self.background.repeat(HEARTBEAT, self.database.set_clock)
+        self.background.repeat(HEARTBEAT, self.database.check_lock)
         self.background.repeat(HEARTBEAT, self.housekeeping.look_at_people)
         self.background.repeat(MAINTENANCE, self.housekeeping.maintain)
         self.background.repeat(MAINTENANCE, self.housekeeping.tidy)
@@ -116,10 +118,16 @@ class Node:
 
     def _lost(self, task: str, problem: BaseException | None) -> None:
         """Stop: without this task the node would only seem to serve."""
-        self.ready = False
-        self.failure = self.failure or ServerError("task-ended", task=task, problem=type(problem).__name__)
         LOG.error("task-ended", task=task, exc_info=problem)
-        self.on_failure()
+        self.fail(ServerError("task-ended", task=task, problem=type(problem).__name__))
+
+    def fail(self, failure: ServerError) -> None:
+        """Stop, and say why."""
+        self.ready = False
+        if self.failure is None:
+            self.failure = failure
+            LOG.error("cannot-go-on", reason=failure.key)
+            self.on_failure()
 
     def check(self) -> None:
         """Raise a Refusal that says why, if this node cannot serve now: it can if it can commit."""

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, func, insert, select, update
 
+from billetdoux.errors import ServerError
+from billetdoux.server.store.database import revision_of
 from billetdoux.server.store.schema import DUE, NODES, TABLES
 
 if TYPE_CHECKING:
@@ -26,13 +28,19 @@ class Nodes:
         """Register a node as alive; return the nodes that are dead: silent since `dead_before`."""
 
         def say(connection: Connection) -> list[str]:
+            if self._database.revision and revision_of(connection) != self._database.revision:
+                raise ServerError("database-changed")
             register(connection, node, now)
             dead = NODES.c.alive < dead_before
             if self._database.is_sqlite:
                 dead = NODES.c.id != node  # only one process serves from a file
             return list(connection.scalars(select(NODES.c.id).where(dead)))
 
-        return await self._journal.write(say)
+        try:
+            return await self._journal.write(say)
+        except ServerError as error:
+            self._database.fail(error)
+            raise
 
     async def tables_of(self, node: str) -> list[str]:
         """List the tables at which somebody is connected over a node."""

@@ -12,3 +12,7 @@ admin-closed = The table { $table } is closed.
 admin-barred = { $name } is barred; open connections end within seconds.
 admin-unbarred = { $name } may come in again.
 admin-backed-up = The backup is in { $file }.
+admin-restored = The database is restored from { $file }.
+admin-set-aside = What was there before is in { $file }.
+admin-epoch = The database has begun a new epoch; clients that know more than it holds are told so.
+admin-whole = The database is whole: { $tables } tables, { $games } games.

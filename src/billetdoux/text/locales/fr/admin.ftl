@@ -12,3 +12,7 @@ admin-closed = La table { $table } est fermée.
 admin-barred = { $name } n’a plus accès au serveur ; les connexions ouvertes se ferment en quelques secondes.
 admin-unbarred = { $name } a de nouveau accès au serveur.
 admin-backed-up = La sauvegarde est dans { $file }.
+admin-restored = La base de données est restaurée à partir de { $file }.
+admin-set-aside = Ce qui s’y trouvait avant est dans { $file }.
+admin-epoch = La base de données a commencé une nouvelle époque ; les clients qui en savent plus qu’elle en sont avertis.
+admin-whole = La base de données est intacte : { $tables } tables, { $games } parties.

@@ -12,3 +12,7 @@ admin-closed = Il tavolo { $table } è chiuso.
 admin-barred = { $name } non può più entrare; le connessioni aperte si chiudono in pochi secondi.
 admin-unbarred = { $name } può entrare di nuovo.
 admin-backed-up = La copia è in { $file }.
+admin-restored = Il database è ripristinato da { $file }.
+admin-set-aside = Quello che c’era prima è in { $file }.
+admin-epoch = Il database ha cominciato una nuova epoca; i client che ne sanno di più ne vengono avvisati.
+admin-whole = Il database è integro: { $tables } tavoli, { $games } partite.
