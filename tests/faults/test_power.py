@@ -64,5 +64,6 @@ def test_with_rare_syncs_a_power_cut_loses_moves(disk: FaultyDisk) -> None:
         suffer(serving, 20, 7)
     (found,) = failed.value.exceptions
     assert isinstance(found, AssertionError)
-    assert [frame.name for frame in traceback.extract_tb(found.__traceback__)][-1] == "check_books"
+    where = [frame.name for frame in traceback.extract_tb(found.__traceback__)][-1]
+    assert where in ("check_books", "begin"), "moves are missing, or the seat or session of somebody who sits down"
     assert serving.lost > 0

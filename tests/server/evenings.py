@@ -248,7 +248,7 @@ class Company:
         body = f'{{"name": "{name}", "language": "{language}"}}'
         token = body_of(await fetch(self.stage.port, "/api/programs", method="POST", body=body))["token"]
         caller = Caller(self.stage.port, token, f"p{len(self.people)}")
-        self.people[(await self.node.people.identify(token=token)).id] = caller
+        self.people[(await self.node.services.sessions.identify("token", token)).id] = caller
         return caller
 
     async def make_table(self, host: Caller, settings: Mapping[str, object]) -> None:

@@ -1,4 +1,4 @@
-"""`billetdoux admin`: look after a server: list, close, bar, unbar, backup, restore, check, new-epoch."""
+"""`billetdoux admin`: look after a server: tables, people, backups, keys."""
 
 from __future__ import annotations
 
@@ -38,6 +38,7 @@ TASKS = {
     "restore": "FILE",
     "check": "",
     "new-epoch": "",
+    "rotate-keys": "",
 }
 PHASES = {
     "open": "admin-phase-open",
@@ -50,11 +51,10 @@ COLUMNS = ("admin-table", "admin-phase", "admin-edition", "admin-since", "admin-
 
 def add(parser: ArgumentParser) -> None:
     """Declare what it takes."""
+    names = list(TASKS)
     tasks = "|".join(f"{task} {what}".strip() for task, what in TASKS.items())
     parser.usage = f"billetdoux admin {tasks} [--database URL] [--lang L]"
-    parser.add_argument(
-        "task", metavar="TASK", nargs="?", help="list, close, bar, unbar, backup, restore, check or new-epoch"
-    )
+    parser.add_argument("task", metavar="TASK", nargs="?", help=f"{', '.join(names[:-1])} or {names[-1]}")
     parser.add_argument("what", metavar="WHAT", nargs="?", help="the table, the person or the file")
     parser.add_argument("--database", metavar="URL", help="the server's database")
     add_language(parser)
@@ -78,6 +78,9 @@ def run(options: Namespace) -> int:
             print(text("admin-barred", name=asyncio.run(house.set_barred(database, what, barred=True))))
         case "unbar":
             print(text("admin-unbarred", name=asyncio.run(house.set_barred(database, what, barred=False))))
+        case "rotate-keys":
+            asyncio.run(house.rotate_keys(database))
+            print(text("admin-rotated"))
         case "backup":
             back_up(database, Path(what))
             print(text("admin-backed-up", file=what))

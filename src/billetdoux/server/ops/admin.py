@@ -22,7 +22,7 @@ from billetdoux.server.store.database import (
 from billetdoux.server.store.facts import read_table, store, table_row
 from billetdoux.server.store.journal import lock
 from billetdoux.server.store.schema import DUE, IDENTITIES, TABLES
-from billetdoux.server.store.settings import begin_epoch
+from billetdoux.server.store.settings import begin_epoch, rotate
 from billetdoux.table.house_commands import Close
 from billetdoux.table.outside import Given
 from billetdoux.table.schedule import NEVER
@@ -132,3 +132,9 @@ async def new_epoch(address: str) -> None:
     """Say that the database was put back to an earlier state."""
     async with opened(address) as database:
         await database.write(begin_epoch)
+
+
+async def rotate_keys(address: str) -> None:
+    """Change the key that signs, after a backup has got into the wrong hands."""
+    async with opened(address) as database, database.engine.begin() as connection:
+        await connection.run_sync(rotate)

@@ -9,20 +9,17 @@ The file is kept open for that, and closed after all connections: closing it dro
 from __future__ import annotations
 
 import os
-import struct
-import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from billetdoux.errors import FileError, ServerError
+from billetdoux.server.store.locks import lock_inode
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 MAGIC = b"SQLite format 3\0"
 BACKUP = 0x0B111E7  # user_version of a backup: a -wal that lies beside it belongs to something else
-FAR = 1 << 62  # a byte far behind all that SQLite ever locks
-F_OFD_SETLK = 37  # of Linux: a lock of this opening of the file, whichever name led to it
 
 
 @dataclass
@@ -65,13 +62,9 @@ class FileWatch:
         self._numbered = False  # whether the number has reached the file
 
     def lock(self) -> None:
-        """Lock the file itself, where the system can: it may have several names."""
-        if sys.platform != "linux":
-            return
-        import fcntl
-
+        """Lock the file itself."""
         try:
-            fcntl.fcntl(self._file, F_OFD_SETLK, struct.pack("hhqqi", fcntl.F_WRLCK, os.SEEK_SET, FAR, 1, 0))
+            lock_inode(self._file)
         except BlockingIOError as error:
             raise FileError("database-taken", database=self.path) from error
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from billetdoux.errors import FileError, ServerError
 from billetdoux.server.ops.logs import LOG
 from billetdoux.server.store.database import read_url, unusable
+from billetdoux.server.store.locks import lock
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -108,16 +109,3 @@ def served_at(database: str) -> str:
         return (path.with_name(path.name + SERVING).read_text().splitlines() or [""])[0]
     except OSError:
         return ""
-
-
-def lock(file: int) -> None:
-    """Lock a file for as long as this process lives; others may still read it."""
-    try:
-        import fcntl
-    except ImportError:  # Windows
-        import msvcrt
-
-        os.lseek(file, 1 << 30, os.SEEK_SET)  # where nothing is read
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # pyright: ignore[reportAttributeAccessIssue]
-    else:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -16,3 +16,4 @@ admin-restored = The database is restored from { $file }.
 admin-set-aside = What was there before is in { $file }.
 admin-epoch = The database has begun a new epoch; clients that know more than it holds are told so.
 admin-whole = The database is whole: { $tables } tables, { $games } games.
+admin-rotated = The signing key is new. Invitations, codes for devices, and cookies and tokens from before there were sessions are void.

@@ -16,3 +16,4 @@ admin-restored = La base de données est restaurée à partir de { $file }.
 admin-set-aside = Ce qui s’y trouvait avant est dans { $file }.
 admin-epoch = La base de données a commencé une nouvelle époque ; les clients qui en savent plus qu’elle en sont avertis.
 admin-whole = La base de données est intacte : { $tables } tables, { $games } parties.
+admin-rotated = La clé de signature est nouvelle. Les invitations, les codes pour un autre appareil et les cookies et jetons d’avant les sessions ne valent plus rien.

@@ -16,3 +16,4 @@ admin-restored = Il database è ripristinato da { $file }.
 admin-set-aside = Quello che c’era prima è in { $file }.
 admin-epoch = Il database ha cominciato una nuova epoca; i client che ne sanno di più ne vengono avvisati.
 admin-whole = Il database è integro: { $tables } tavoli, { $games } partite.
+admin-rotated = La chiave di firma è nuova. Gli inviti, i codici per un altro dispositivo e i cookie e i token di prima delle sessioni non valgono più.
