@@ -30,7 +30,7 @@ from sqlalchemy.pool import StaticPool
 
 from billetdoux.errors import BilletDouxError, FileError, OptionError, Refusal, ServerError, shorten
 from billetdoux.server.store.copies import copy_database
-from billetdoux.server.store.file_watch import BACKUP, FileWatch
+from billetdoux.server.store.file_watch import BACKUP, HARMLESS, FileWatch
 from billetdoux.server.store.schema import METADATA
 from billetdoux.server.store.settings import claim
 
@@ -196,17 +196,16 @@ class Database:
     def _with_way_out(self, failure: ServerError) -> ServerError:
         """Save what we still see of a file that has been taken away from us; say what can be done."""
         assert self.watch is not None, "it is SQLite"
-        if failure.key != "database-lost":
+        if getattr(failure.details.get("problem"), "key", "") not in HARMLESS:
             return failure
         path = self.watch.path
         copy = path.with_name(f"{path.name}.rescued-{datetime.now():%Y%m%d-%H%M%S}")
-        way: FileError = FileError("lost-for-now", copy=copy)
+        connection = cast("Engine", self._writer).raw_connection().driver_connection
         try:
-            connection = cast("Engine", self._writer).raw_connection().driver_connection
             copy_database(cast("sqlite3.Connection", connection), copy)
         except (BilletDouxError, sqlite3.Error):
-            way = FileError("lost-restore")
-        return ServerError("database-lost", **failure.details | {"way": way})
+            return failure
+        return ServerError("database-lost", **failure.details | {"way": FileError("lost-for-now", copy=copy)})
 
     async def begin_watch(self, number: int) -> None:
         """Watch the SQLite file, once the number that only we know is in it."""
@@ -342,9 +341,7 @@ def check_structure(connection: Connection, check: str = "quick_check") -> None:
     try:
         said = str(connection.exec_driver_sql(f"PRAGMA {check}(1)").scalar_one())
     except DatabaseError as error:
-        if fatal(error) is None:
-            raise
-        said = str(error.orig)
+        raise unusable(connection.engine.url, error) from error
     if said != "ok":
         problem = shorten("; ".join(said.splitlines()), 160)
         raise FileError("database-damaged", database=connection.engine.url.database, problem=problem)
@@ -389,6 +386,8 @@ def unusable(url: URL, error: Exception) -> FileError:
     """Return the error that says why a database cannot be used."""
     said = str(getattr(error, "orig", None) or error).splitlines() or [type(error).__name__]
     problem = getattr(error, "strerror", None) or said[0]
+    if str(getattr(getattr(error, "orig", error), "sqlite_errorname", "")).startswith("SQLITE_CORRUPT"):
+        return FileError("database-damaged", database=url.database, problem=problem)
     return FileError("database-unusable", database=shown(url), problem=problem.rstrip("."))
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 MAGIC = b"SQLite format 3\0"
 BACKUP = 0x0B111E7  # user_version of a backup: a -wal that lies beside it belongs to something else
+HARMLESS = ("file-gone", "file-replaced")  # what was stored can still be read by whoever has the file open
 
 
 @dataclass
@@ -88,8 +89,9 @@ class FileWatch:
         self._numbered = self._numbered or found == self._version
         if self._numbered and found != self._version:
             problems.append(FileError("file-overwritten", file=self.path))
+        problems.sort(key=lambda problem: problem.key in HARMLESS)
         if problems:
-            raise ServerError("database-lost", problem=problems[0])
+            raise ServerError("database-lost", problem=problems[0], way=FileError("lost-restore"))
 
     def close(self) -> None:
         """Watch no more."""
