@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sqlite3
 import subprocess
 from contextlib import closing, contextmanager, suppress
@@ -74,7 +75,7 @@ def failing(disk: FaultyDisk, fault: str) -> Generator[None]:
 def test_people_are_told_to_send_again_until_the_disk_works(disk: FaultyDisk, fault: str, reason: str) -> None:
     with OnFaultyDisk(disk) as server:
         asyncio.run(endure(server, disk.database, failing(disk, fault), reason))
-        assert server.end(15) == 0  # SIGTERM
+        assert server.end(signal.SIGTERM) == 0
 
 
 def test_a_server_stops_while_the_disk_hangs(disk: FaultyDisk) -> None:
@@ -84,7 +85,7 @@ def test_a_server_stops_while_the_disk_hangs(disk: FaultyDisk) -> None:
             disk.fail("hang-sync")
             move = asyncio.create_task((await on_turn(people)).play())
             await asyncio.sleep(0.2)
-            assert await asyncio.to_thread(server.end, 15) in (0, 1)
+            assert await asyncio.to_thread(server.end, signal.SIGTERM) in (0, 1)
             disk.heal("hang-sync")
             await asyncio.to_thread(server.start)
             assert (await move)["type"] == "accepted"
@@ -123,7 +124,7 @@ def test_a_real_file_system_is_full(small: Path) -> None:
         with closing(sqlite3.connect(disk.file)) as other:
             other.execute("PRAGMA wal_checkpoint(PASSIVE)")
         asyncio.run(endure(server, disk.database, filled(small), "SQLITE_FULL"))
-        assert server.end(15) == 0
+        assert server.end(signal.SIGTERM) == 0
 
 
 @contextmanager
@@ -139,7 +140,7 @@ def test_somebody_else_has_locked_the_file(disk: FaultyDisk) -> None:
     with OnFaultyDisk(disk) as server:
         fault = locked(disk.file, "BEGIN IMMEDIATE")
         asyncio.run(endure(server, disk.database, fault, "SQLITE_BUSY", seconds=90 if LONG else 3))
-        assert server.end(15) == 0
+        assert server.end(signal.SIGTERM) == 0
 
 
 def tear(path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import signal
 import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING
@@ -86,8 +87,9 @@ def test_nothing_is_confirmed_by_a_server_that_has_lost_its_files(
         async with playing(server, "Ada", "Bo") as people:
             assert main(["admin", "backup", str(backup), "--database", disk.database]) == 0
             await play_some(people, 3)
+            one = await on_turn(people)
             harm(disk, backup)
-            move = asyncio.create_task((await on_turn(people)).play())
+            move = asyncio.create_task(one.play())
             assert await asyncio.to_thread(server.wait) == 2
             assert not move.done()
             assert says in last_line(server)
@@ -169,7 +171,7 @@ def test_a_second_server_is_refused_by_whatever_name(disk: FaultyDisk, tmp_path:
             other = disk.file
         second.arguments[-1] = f"sqlite:///{other}"
         refuses(second, "Another server has")
-        assert first.end(15) == 0
+        assert first.end(signal.SIGTERM) == 0
 
 
 def test_the_lock_file_is_put_back(disk: FaultyDisk) -> None:
@@ -179,7 +181,7 @@ def test_the_lock_file_is_put_back(disk: FaultyDisk) -> None:
         while not logged(server, "lock-file-restored"):
             assert server.ended() is None
         assert disk.beside(".serving").read_text() == said
-        assert server.end(15) == 0
+        assert server.end(signal.SIGTERM) == 0
 
 
 # Other versions.

@@ -51,6 +51,7 @@ class Node:
         database.on_failure = self.fail
         self.id = id or secrets.token_hex(4)
         self.ready = False
+        self._stopped = False
         self.failure: ServerError | None = None  # why it cannot go on
         self.on_failure: Callable[[], None] = lambda: None
         self.signer = Signer()
@@ -72,7 +73,7 @@ class Node:
             plan=self.plan,
             announce=broadcast.tell,
         )
-        self.member = Member(self.shared, Nodes(database, self.journal), broadcast, self.background)
+        self.member = Member(self.shared, Nodes(database, self.journal, self.now), broadcast, self.background)
         self.tables = self.member.tables
         sessions = Sessions(self.signer, database, self.journal, self.now)
         upkeep = Upkeep(database, self.journal)
@@ -105,7 +106,6 @@ class Node:
         self.background.watch("journal", self.journal.start())
         await self.read_keys()
         await self.member.start()
-        self.background.repeat(HEARTBEAT, self.database.set_clock)
         self.background.repeat(HEARTBEAT, self.database.check_lock)
         self.background.repeat(HEARTBEAT, self.read_keys)
         self.background.repeat(HEARTBEAT, self.housekeeping.look_at_people)
@@ -120,7 +120,9 @@ class Node:
 
     async def stop(self) -> None:
         """Stop serving: begin nothing new, finish what is being written, tell everybody to come back."""
-        self.ready = False
+        if self._stopped:
+            return
+        self.ready, self._stopped = False, True
         await self.member.stop()
         await self.journal.stop()
         LOG.info("node-stopped", node=self.id)

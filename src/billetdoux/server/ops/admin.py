@@ -58,7 +58,7 @@ async def opened(address: str) -> AsyncGenerator[Database]:
     url = existing(address)
     database = Database(make_engine(url))
     try:
-        await database.set_clock()
+        await database.ask_time()
         async with database.engine.connect() as connection:
             await connection.run_sync(check_revision)
         yield database
