@@ -52,7 +52,7 @@ class Records:
                 check_number(entry["number"], played.length)
                 played = after_entry(played, read_entry(entry))
         shuffle = FairShuffle(played.secret, read_seeds(row["seeds"]))
-        unrated = {} if played.rated else {"rated": False}
+        unrated: dict[str, Any] = {} if played.rated else {"rated": False}
         return to_record(played.state, id=game, **unrated, fair=proof(shuffle))
 
     async def stand_ins_of(self, game: str) -> set[int]:
