@@ -55,6 +55,8 @@ class Client:
         self.seat: int | None = None
         self.table: dict[str, Any] = {}
         self.version = -1
+        self.epoch = ""  # of what the server stores
+        self.restarts = 0  # how often the server has gone back to an earlier state of the table
         self.game = ""
         self.log: list[tuple[Event, ...]] = []  # the events of each entry, as seen
         self.stand_ins: set[int] = set()  # numbers of entries that a bot played for a person
@@ -69,6 +71,7 @@ class Client:
         self._past: set[str] = set()
         self._socket: ClientConnection | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._newest: Answer = {}  # the table as it was told last
         self._mark = secrets.token_hex(6)
         self._count = 0
         self._tries = 0  # to come back
@@ -162,6 +165,8 @@ class Client:
         asked = {"lang": self.language}
         if self.invitation:
             asked["invitation"] = self.invitation
+        if self.epoch:
+            asked["epoch"] = self.epoch
         if self.game:
             asked |= {"game": self.game, "after": str(len(self.log) - 1)}
         return f"{url.replace('http', 'ws', 1)}/api/tables/{self.id}/socket?{urlencode(asked)}"
@@ -174,7 +179,7 @@ class Client:
     def _take(self, message: Answer) -> bool:
         """Take in what the server says; False if something before it is missing."""
         match message["type"]:
-            case "table" if message["version"] > self.version:
+            case "table" if self._is_news(message):
                 self.version = message["version"]
                 self.table, self.seat, self.person = message["table"], message["seat"], message["person"]
                 self.invitation = message["invitation"] or self.invitation
@@ -191,18 +196,40 @@ class Client:
                 pass
         return True
 
+    def _is_news(self, table: Answer) -> bool:
+        """Tell whether a table is newer than the one we know; where the server's history is another, all is new."""
+        epoch = table.get("epoch") or ""
+        if self.epoch and epoch and epoch != self.epoch:
+            self._start_again()
+            self.said.clear()
+            self.version = -1
+        self.epoch = epoch or self.epoch
+        self._newest = table
+        return table["version"] > self.version
+
+    def _start_again(self) -> None:
+        """Forget the game: the server has gone back to an earlier state of it."""
+        if self.game:
+            self.restarts += 1
+        self.game, self.log, self.stand_ins, self.shown = "", [], set(), {}
+
     def _answered(self, message: Answer) -> None:
         waiting = self._waiting.get(message["id"] or "")
         if waiting is not None and not waiting[1].done():
             waiting[1].set_result(message)
 
     def _follow(self, message: Answer) -> bool:
+        if message.get("anew") and message["game"] == self.game:
+            self._start_again()
+            self.version = -1
+            self._take(self._newest)
         if message["game"] != self.game:
             if message["game"] in self._past:
                 return True  # late news of a game that is over
             if not message["entries"] or message["entries"][0]["number"] != 0:
                 return False
-            self._past.add(self.game)
+            if self.game:
+                self._past.add(self.game)
             self.game, self.log, self.stand_ins, self.shown = message["game"], [], set(), {}
         for entry in message["entries"]:
             if entry["number"] > len(self.log):

@@ -80,6 +80,7 @@ class PublicTable:
     rated: bool  # whether games at this table count for the ratings
     game: GameId | None
     sealing: Sealing | None
+    broken: GameId | None = None  # the last game, if it was broken off because the server had lost moves of it
 
 
 @message
@@ -95,6 +96,7 @@ class TableShown:
     invitation: str | None
     link: str | None  # with the invitation in it
     code: str | None  # the same, short enough to be told over the phone
+    epoch: str = ""  # of what is stored: with another one than before, nothing that you know of this table holds
 
 
 @message
@@ -116,6 +118,7 @@ class Log:
     number: int  # of the last entry there is
     view: Sight
     deadline: float | None  # when a bot plays for whoever's turn it is
+    anew: bool = False  # these are all entries there are: forget what you had, the server knows another history
 
 
 @message

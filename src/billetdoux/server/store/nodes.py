@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import case, delete, func, insert, select, update
 
 from billetdoux.server.cluster.heartbeat import Signs
+from billetdoux.server.store.history import look_at_history
 from billetdoux.server.store.schema import DUE, NODES, TABLES
 
 if TYPE_CHECKING:
@@ -39,10 +40,12 @@ class Nodes:
             if gap:
                 give_time_back(connection, now, gap)
             register(connection, node, now)
+            before, self._database.history = self._database.history, look_at_history(connection, now)
+            went_back = before.epoch != self._database.history.epoch
             lost = NODES.c.alive < now - dead
             if self._database.is_sqlite:
                 lost = NODES.c.id != node  # only one process serves from a file
-            return Signs(list(connection.scalars(select(NODES.c.id).where(lost))), gap)
+            return Signs(list(connection.scalars(select(NODES.c.id).where(lost))), gap, went_back)
 
         return await self._journal.write(say)
 
@@ -68,6 +71,7 @@ class Nodes:
             if gap:
                 give_time_back(connection, now, gap)
             register(connection, node, now)
+            self._database.history = look_at_history(connection, now)
 
         await self._journal.write(begin)
 
