@@ -3,7 +3,21 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex as hex } from "@noble/hashes/utils.js";
 import { expect, test } from "vitest";
 import { edition } from "../src/game/editions";
-import { commitment, freshSeed, Shuffle } from "../src/game/fair";
+import vectors from "../../docs/fair-shuffle.json?raw";
+import { commitment, freshSeed, listHash, Shuffle } from "../src/game/fair";
+import type { FrozenList } from "../src/protocol/messages";
+
+interface Vectors {
+  secret: string;
+  version2: {
+    frozen: FrozenList;
+    canonical: string;
+    hash: string;
+    seeds: (string | null)[];
+    decks: { edition: string; round: number; deck: string }[];
+    lots: { round: number; among: number; seat: number }[];
+  }[];
+}
 
 test("SHA-256 and HMAC are what others make them", async () => {
   for (const length of [1, 55, 56, 63, 64, 65, 119, 120, 1000]) {
@@ -28,6 +42,17 @@ test("the shuffle gives the decks and lots of the documentation", () => {
     [2, 3, 4, 5, 6].map((seats) => shuffle.lot(round, Array.from({ length: seats }, (_, n) => n))),
   );
   expect(lots).toEqual([[0, 2, 2, 2, 2], [0, 2, 2, 2, 2], [1, 0, 3, 4, 3], [1, 2, 3, 4, 5], [1, 2, 3, 1, 5]]);
+});
+
+test("version 2 gives the lists, keys, decks and lots of the documentation", () => {
+  const { secret, version2 } = JSON.parse(vectors) as Vectors;
+  for (const { frozen, canonical, hash, seeds, decks, lots } of version2) {
+    expect(JSON.stringify(frozen)).toBe(canonical);
+    expect(hex(listHash(frozen))).toBe(hash);
+    const shuffle = new Shuffle(secret, seeds, frozen);
+    for (const { edition: id, round, deck } of decks) expect(shuffle.deck(edition(id), round).join("")).toBe(deck);
+    for (const { round, among, seat } of lots) expect(shuffle.lot(round, Array.from({ length: among }, (_, n) => n))).toBe(seat);
+  }
 });
 
 test("a seed is 32 bytes, and never the same", () => {

@@ -127,7 +127,7 @@ describe("the fair shuffle", () => {
   const seal = (mine: string | null, revealing: boolean, promised = "ab".repeat(32)) => ({
     phase: "sealing" as const,
     game: "sealed",
-    sealing: { commitment: promised, commitments: [mine, null, null], revealed: [false, false, false], revealing, until: 0 },
+    sealing: { commitment: promised, commitments: [mine, null, null], revealed: [false, false, false], revealing, until: 0, frozen: null, again: 0, deciding: false, agreed: [] },
   });
 
   test("first commits, keeps a receipt, and reveals only when all have committed", async () => {

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from billetdoux.declare import reader, to_dict, to_json
 from billetdoux.game.fair import SEED_BYTES, commitment
-from billetdoux.game.verify import RECEIPT
+from billetdoux.game.receipt import OLD_RECEIPT
 from billetdoux.protocol.commands import COMMANDS
 from billetdoux.protocol.messages import Refused
 from billetdoux.views.events import Event
@@ -249,7 +249,7 @@ class Client:
             return
         if game not in self.receipts:
             self.receipts[game] = {
-                "format": RECEIPT,
+                "format": OLD_RECEIPT,
                 "commitment": sealing["commitment"],
                 "seat": self.seat,
                 "seed": secrets.token_hex(SEED_BYTES),

@@ -4,8 +4,8 @@
  */
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, concatBytes } from "@noble/hashes/utils.js";
-import type { GameRecord } from "../protocol/messages";
+import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { FrozenList, GameRecord } from "../protocol/messages";
 import type { Edition } from "./editions";
 
 export interface Receipt {
@@ -29,11 +29,24 @@ export function freshSeed(): string {
   return bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
 }
 
+/** The SHA-256 of a frozen list, whose exact bytes are what JSON.stringify makes of it, its keys in this order. */
+export function listHash(frozen: FrozenList): Uint8Array {
+  const { format, game, edition, enough, first, commitment, again, before } = frozen;
+  const seats = frozen.seats.map(({ commitment, bot }) => ({ commitment, bot }));
+  const text = JSON.stringify({ format, game, edition, enough, first, commitment, seats, again, before });
+  return sha256(utf8ToBytes(text));
+}
+
 export class Shuffle {
   readonly #key: Uint8Array;
 
-  constructor(secret: string, seeds: readonly (string | null)[]) {
-    this.#key = hmac(sha256, unhex(secret), concatBytes(...seeds.flatMap((seed) => (seed === null ? [] : [unhex(seed)]))));
+  /** Without a frozen list it is a shuffle of version 1. */
+  constructor(secret: string, seeds: readonly (string | null)[], frozen: FrozenList | null = null) {
+    const parts =
+      frozen === null
+        ? seeds.flatMap((seed) => (seed === null ? [] : [unhex(seed)]))
+        : [utf8ToBytes("billetdoux/2 key"), listHash(frozen), ...seeds.map((seed) => (seed === null ? new Uint8Array(32) : unhex(seed)))];
+    this.#key = hmac(sha256, unhex(secret), concatBytes(...parts));
   }
 
   /** The whole deck of a round, top first. */
@@ -78,11 +91,15 @@ export type Flaw = "secret" | "seed" | "deck" | "lot" | "receipt";
 export function flaws(record: GameRecord, edition: Edition, receipt: Receipt | null): Flaw[] {
   const { fair } = record;
   const found = new Set<Flaw>();
-  if (commitment(fair.secret) !== fair.commitment) found.add("secret");
+  const frozen = fair.frozen ?? null;
+  const promised = frozen?.commitment ?? fair.commitment;
+  if (commitment(fair.secret) !== promised) found.add("secret");
   fair.seeds.forEach((seed, seat) => {
-    if ((seed === null ? null : commitment(seed)) !== fair.commitments[seat]) found.add("seed");
+    const absent = frozen !== null && seed === null; // did not reveal it, and broke no promise
+    const expected = frozen ? frozen.seats[seat]?.commitment : fair.commitments?.[seat];
+    if (!absent && (seed === null ? null : commitment(seed)) !== expected) found.add("seed");
   });
-  const shuffle = new Shuffle(fair.secret, fair.seeds);
+  const shuffle = new Shuffle(fair.secret, fair.seeds, frozen);
   record.rounds.forEach((round, number) => {
     if (shuffle.deck(edition, number).join() !== round.deck.join()) found.add("deck");
     const before = record.rounds[number - 1]?.winners ?? [];
@@ -90,6 +107,6 @@ export function flaws(record: GameRecord, edition: Edition, receipt: Receipt | n
     const right = among.length > 1 ? shuffle.lot(number, among) : (among[0] ?? round.first);
     if (round.first !== right) found.add("lot");
   });
-  if (receipt && (receipt.commitment !== fair.commitment || fair.seeds[receipt.seat] !== receipt.seed)) found.add("receipt");
+  if (receipt && (receipt.commitment !== promised || fair.seeds[receipt.seat] !== receipt.seed)) found.add("receipt");
   return [...found];
 }
