@@ -59,6 +59,7 @@ class Client:
         self.restarts = 0  # how often the server has gone back to an earlier state of the table
         self.game = ""
         self.log: list[tuple[Event, ...]] = []  # the events of each entry, as seen
+        self.tags: list[str | None] = []  # of each entry; none in a game that began without
         self.stand_ins: set[int] = set()  # numbers of entries that a bot played for a person
         self.shown: dict[str, Any] = {}  # the newest view, as it was sent
         self.deadline: float | None = None
@@ -169,6 +170,8 @@ class Client:
             asked["epoch"] = self.epoch
         if self.game:
             asked |= {"game": self.game, "after": str(len(self.log) - 1)}
+            if self.tags[-1:] and self.tags[-1]:
+                asked["tag"] = self.tags[-1]
         return f"{url.replace('http', 'ws', 1)}/api/tables/{self.id}/socket?{urlencode(asked)}"
 
     async def _send(self, message: str) -> None:
@@ -202,7 +205,6 @@ class Client:
         if self.epoch and epoch and epoch != self.epoch:
             self._start_again()
             self.said.clear()
-            self.version = -1
         self.epoch = epoch or self.epoch
         self._newest = table
         return table["version"] > self.version
@@ -211,7 +213,9 @@ class Client:
         """Forget the game: the server has gone back to an earlier state of it."""
         if self.game:
             self.restarts += 1
-        self.game, self.log, self.stand_ins, self.shown = "", [], set(), {}
+        self._past.clear()
+        self.version = -1
+        self.game, self.log, self.tags, self.stand_ins, self.shown = "", [], [], set(), {}
 
     def _answered(self, message: Answer) -> None:
         waiting = self._waiting.get(message["id"] or "")
@@ -221,7 +225,6 @@ class Client:
     def _follow(self, message: Answer) -> bool:
         if message.get("anew") and message["game"] == self.game:
             self._start_again()
-            self.version = -1
             self._take(self._newest)
         if message["game"] != self.game:
             if message["game"] in self._past:
@@ -230,12 +233,14 @@ class Client:
                 return False
             if self.game:
                 self._past.add(self.game)
-            self.game, self.log, self.stand_ins, self.shown = message["game"], [], set(), {}
+            self.game, self.log, self.tags = message["game"], [], []
+            self.stand_ins, self.shown = set(), {}
         for entry in message["entries"]:
             if entry["number"] > len(self.log):
                 return False
             if entry["number"] == len(self.log):
                 self.log.append(tuple(map(read_event, entry["events"])))
+                self.tags.append(entry.get("tag"))
                 if entry["stand_in"]:
                     self.stand_ins.add(entry["number"])
         if message["number"] == len(self.log) - 1:  # else it is late, and we know more

@@ -100,6 +100,7 @@ class Member:
 
     async def _look_for_losses(self, live: Tableside) -> None:
         with suppress(BilletDouxError):
+            await live.refresh()
             await live.break_off_if_lost()
 
     async def _refresh_all(self) -> None:

@@ -112,7 +112,7 @@ async def turn_away(socket: WebSocket, here: Services, error: BilletDouxError, s
 
 
 def read_place(entry: HTTPConnection) -> Place:
-    """Return up to which number of which game a client has the log, and of which history; nothing if it does not say."""
+    """Return up to which number of which game a client has the log, and of which history, if it says."""
     asked = entry.query_params
     game, after, epoch = asked.get("game", "")[:40], asked.get("after", ""), asked.get("epoch", "")[:40]
     if not (game and after.isascii() and after.isdigit() and len(after) < 7):
