@@ -1,4 +1,4 @@
-"""History goes back: a restored backup, a lossy failover. Clients that are ahead are told, and nobody waits for ever."""
+"""History goes back: a restored backup, a lossy failover. Clients that are ahead are told, nobody waits for ever."""
 
 from __future__ import annotations
 

@@ -78,6 +78,13 @@ def news(table: Table, to: Listener, place: Place) -> tuple[list[ServerMessage],
     return told, Place(table.version, game, number, deadline, said, table.epoch)
 
 
+def lost_to(table: Table, person: str, place: Place) -> str | None:
+    """Return the game, if somebody who sits here knows more of it than is stored."""
+    played = table.played
+    ahead = played is not None and place.game == played.id and place.number >= played.length
+    return place.game if ahead and table.seat_of(person) is not None else None
+
+
 def knows_another(table: Table, place: Place) -> bool:
     """Tell whether somebody knows another history than the one that is stored: then they are told everything."""
     if place.epoch and place.epoch != table.epoch:

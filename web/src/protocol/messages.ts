@@ -274,6 +274,7 @@ export interface PublicTable {
   rated: boolean;
   game: string | null;
   sealing: Sealing | null;
+  broken: string | null;
 }
 /**
  * A seat as everyone sees it: free, or a person's, or a bot's.
@@ -796,6 +797,7 @@ export interface Log {
   number: number;
   view: Sight;
   deadline: number | null;
+  anew: boolean;
 }
 /**
  * Somebody is there; by the server's clock it is this time.
@@ -827,6 +829,7 @@ export interface Table {
   invitation: string | null;
   link: string | null;
   code: string | null;
+  epoch: string;
 }
 /**
  * A lesson; the first scene is the one that it begins with.

@@ -24,7 +24,7 @@ from billetdoux.server.store.store import NOBODY_NAMED, Conflict
 from billetdoux.table.facts import LogEntry
 from billetdoux.table.hints import view_for_hints
 from billetdoux.table.house_commands import BreakOff, Close, Connect, Forget, LoseNode, Settle
-from billetdoux.table.news import news
+from billetdoux.table.news import lost_to, news
 from billetdoux.table.schedule import LEAD, command_of, timely
 from billetdoux.table.step import overdue, step
 from billetdoux.table.table import STAND_IN, Table, follow
@@ -202,7 +202,7 @@ class Tableside:
                 line.hang_up()
                 continue
             try:
-                self._look_for_losses(line)
+                self._lost = lost_to(self.table, line.person, line.place) or self._lost
                 told, line.place = news(self.table, line.listener, line.place)
                 for message in told:
                     known = encoded.get(id(message))
@@ -215,13 +215,6 @@ class Tableside:
         if self.table.played is not None:
             self.table.played.forget_told()
         self.shared.metrics.fan_out.observe(time.perf_counter() - began)
-
-    def _look_for_losses(self, line: Line) -> None:
-        """Note it if somebody who sits here knows more of the game than is stored."""
-        played, place = self.table.played, line.place
-        ahead = played is not None and place.game == played.id and place.number >= played.length
-        if ahead and self.table.seat_of(line.person) is not None:
-            self._lost = place.game
 
     async def break_off_if_lost(self) -> None:
         """Break the game off if somebody knows more of it than is stored, and it began before that was so."""
