@@ -11,7 +11,7 @@ from billetdoux.errors import Refusal
 from billetdoux.game.fair import derived
 from billetdoux.game.game import make_setting, short_of
 from billetdoux.game.state import GameState
-from billetdoux.protocol.messages import PublicSeat, PublicTable, Sealing, Settings
+from billetdoux.protocol.messages import PublicSeat, PublicTable, PublicWatcher, Sealing, Settings
 from billetdoux.protocol.values import First, Phase  # noqa: TC001  (what fields hold is looked up)
 from billetdoux.rules.edition import edition
 from billetdoux.table.facts import LogEntry, Remark
@@ -59,6 +59,15 @@ class Seat:
     def played_by(self) -> str | None:
         """The bot that plays this seat now; None: a person does."""
         return self.bot or (STAND_IN if self.stand_in else None)
+
+
+@value
+class Watcher:
+    """Somebody who is at a private table without a seat."""
+
+    person: str
+    name: str
+    nodes: tuple[str, ...] = ()  # where they are connected
 
 
 @value
@@ -151,6 +160,11 @@ class Table:
     bots: tuple[str | None, ...] = ()  # by seat: the bots that the host has chosen
     left: Mapping[int, str] = field(default_factory=dict[int, str])  # who left the running game, by seat
     members: tuple[str, ...] = ()  # who came with an invitation
+    watchers: tuple[Watcher, ...] = ()  # who is here without a seat, at a private table
+    removals: Mapping[int, tuple[int, ...]] = field(
+        default_factory=dict[int, tuple[int, ...]]
+    )  # by seat: who wants them
+    tampered: bool = False  # somebody was removed from the running game, which counts for no ratings then
     removed: tuple[str, ...] = ()
     mutes: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     invitation: int = 0  # which invitation is good
@@ -192,15 +206,20 @@ class Table:
     @property
     def rated(self) -> bool:
         """Whether games here count for the ratings: short games never do."""
-        return self.settings.rated and self.enough is None
+        return self.settings.rated and self.enough is None and not self.tampered
 
     def may_watch(self, person: str) -> bool:
         """Tell whether a person may see the game: from their seat, or as a spectator."""
         return self.seat_of(person) is not None or self.settings.spectators
 
     def bars(self, person: str) -> bool:
-        """Tell whether a person may not be here any more."""
+        """Tell whether a person was removed."""
         return person in self.removed
+
+    def shuts_out(self, person: str) -> bool:
+        """Tell whether a person may not be here any more."""
+        invited = self.settings.public or person in self.members or self.seat_of(person) is not None
+        return self.bars(person) or not invited
 
     @property
     def number(self) -> int | None:
@@ -231,9 +250,11 @@ class Table:
                     here=bool(seat.nodes),
                     gone_since=seat.gone_since,
                     wants_rematch=seat.wants_rematch,
+                    unwanted_by=self.removals.get(number, ()) if seat.person else (),
                 )
-                for seat in self.seats
+                for number, seat in enumerate(self.seats)
             ),
+            watchers=tuple(PublicWatcher(name=one.name, person=one.person) for one in self.watchers),
             host=self.host,
             public=self.settings.public,
             clock=self.settings.clock,
