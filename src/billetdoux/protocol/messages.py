@@ -95,11 +95,8 @@ class PublicTable:
     rated: bool  # whether games at this table count for the ratings
     game: GameId | None
     sealing: Sealing | None
-<<<<<<< HEAD
     broken: GameId | None = None  # the last game, if it was broken off because the server had lost moves of it
-=======
     watchers: tuple[PublicWatcher, ...] = ()  # of a private table; those of public ones are not listed
->>>>>>> main
 
 
 @message

@@ -6,12 +6,8 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from billetdoux.errors import Refusal, shorten
-<<<<<<< HEAD
 from billetdoux.table.facts import GameBroken
-from billetdoux.table.table import STAND_IN, Seat, want
-=======
 from billetdoux.table.table import STAND_IN, Seat, Watcher, want
->>>>>>> main
 from billetdoux.value import change
 
 if TYPE_CHECKING:

@@ -274,11 +274,8 @@ export interface PublicTable {
   rated: boolean;
   game: string | null;
   sealing: Sealing | null;
-<<<<<<< HEAD
   broken: string | null;
-=======
   watchers: PublicWatcher[];
->>>>>>> main
 }
 /**
  * A seat as everyone sees it: free, or a person's, or a bot's.
