@@ -864,6 +864,7 @@ export interface Scene {
   back: number | null;
   say: string;
   look: string[];
+  earlier: Log[];
   log: Log;
   answers: SceneAnswer[];
   next: number | null;
