@@ -130,10 +130,10 @@ export class TableStore {
 
   /** Up to where we have the log. */
   get #place(): Place {
-    const epoch = this.#epoch;
-    if (!this.game) return { ...BEGINNING, epoch };
-    const last = this.#entries.at(-1);
-    return { game: this.game, number: this.#entries.length - 1, epoch, tag: last?.tag ?? "" };
+    const epoch = this.#epoch ? { epoch: this.#epoch } : {};
+    if (!this.game) return { ...BEGINNING, ...epoch };
+    const tag = this.#entries.at(-1)?.tag;
+    return { game: this.game, number: this.#entries.length - 1, ...epoch, ...(tag ? { tag } : {}) };
   }
 
   /** Take in news; returns up to where the log is known then, or null if something before it is missing. */
