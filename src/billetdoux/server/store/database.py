@@ -25,7 +25,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
 from billetdoux.errors import FileError, OptionError, Refusal, shorten
-from billetdoux.server.store.history import History
+from billetdoux.server.store.history import StoredHistory
 from billetdoux.server.store.settings import claim
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Database:
         self.engine = engine
         self.is_sqlite = engine.dialect.name == "sqlite"
         self.epoch = ""  # the random word that names this history
-        self.history = History()
+        self.history = StoredHistory()
         # Time goes on evenly whatever happens to this machine's clock while the server runs.
         self._ahead = time.time() - time.monotonic()
         self._writer = make_writer(engine.url) if self.is_sqlite else None

@@ -25,25 +25,25 @@ WHERE_IT_RUNS = (
 )
 
 
-class History(NamedTuple):
+class StoredHistory(NamedTuple):
     """An epoch, and since when it has been this one; 0: always."""
 
     epoch: str = ""
     since: float = 0.0
 
 
-def look_at_history(connection: Connection, now: float) -> History:
+def look_at_history(connection: Connection, now: float) -> StoredHistory:
     """Return which history a database holds, and note it there if it is another one than before."""
     epoch = epoch_of(connection)
     noted = connection.scalar(select(SETTINGS.c.value).where(SETTINGS.c.key == KEY))
     if noted is None:
         connection.execute(insert(SETTINGS), [{"key": KEY, "value": f"{epoch} 0"}])
-        return History(epoch)
+        return StoredHistory(epoch)
     before, _, since = noted.partition(" ")
     if before == epoch:
-        return History(epoch, float(since))
+        return StoredHistory(epoch, float(since))
     connection.execute(update(SETTINGS).where(SETTINGS.c.key == KEY).values(value=f"{epoch} {now}"))
-    return History(epoch, now)
+    return StoredHistory(epoch, now)
 
 
 def epoch_of(connection: Connection) -> str:
