@@ -327,6 +327,12 @@ SENTENCES = {
     "seat-none": "You have no seat at this table; take a free one before the game.",
     "seat-already": "You have a seat already; leave it first.",
     "seat-taken": "That seat is taken; choose a free one.",
+    "network-fixed": "Who can reach this server was settled when it was started.",
+    "network-not-here": "Only whoever is at the machine that this server runs on can let others in.",
+    "network-none": "This machine is in no network at which others could reach it.",
+    "latecomers-none": "Nobody can take over a seat at this table; you can play in the next game.",
+    "restart-late": "The first round is over: this game can no longer be started again.",
+    "restart-public": "At a public table a game cannot be started again.",
     "no-free-seat": "Bots have all seats; leave at least one free for yourself.",
     "commitment-changed": "You have committed to another seed already; that cannot be changed.",
     "reveal-too-early": "Not everybody has committed to a seed yet; reveal yours when all have.",
@@ -335,7 +341,7 @@ SENTENCES = {
     "number-ahead": "The server has gone back to an earlier state of the game: you answered number {after}, and it is"
     " at {number}. Look again.",
     "number-stale": "The game has gone on: you answered number {after}, and it is at {number}; look again.",
-    "not-gone": "{name} has been away for less than five minutes; wait a little.",
+    "not-gone": "{name} has been away for less than {seconds} seconds; wait a little.",
     "remove-two": "Where only two people play, nobody can be removed from the game; leave it, or hand over the seat "
     "once the other has been away for five minutes.",
     "watchers-too-many": "{most} people are watching already, as many as this table takes; come back later.",
