@@ -310,6 +310,9 @@ SENTENCES = {
     "game-foreign": "That move is for another game; look at the table again.",
     "number-stale": "The game has gone on: you answered number {after}, and it is at {number}; look again.",
     "not-gone": "{name} has been away for less than five minutes; wait a little.",
+    "remove-two": "Where only two people play, nobody can be removed from the game; leave it, or hand over the seat "
+    "once the other has been away for five minutes.",
+    "watchers-too-many": "{most} people are watching already, as many as this table takes; come back later.",
     "remove-yourself": "You cannot remove yourself; leave instead.",
     "chat-off": "There is no chat at this table.",
     "chat-phrases": "This table talks in preset phrases; choose one of them.",

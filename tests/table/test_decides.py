@@ -31,7 +31,8 @@ LOOKS = {
     ("store/facts.py", "phase"): "a column of its own, so that tables can be listed",
     ("store/facts.py", "settings"): "likewise: whether a table is listed",
     ("store/facts.py", "stand_in"): "a column of the log",
-    ("store/records.py", "stand_in"): "a column of the log, shown in replays",
+    ("store/records.py", "stand_in"): "a column of the log, which the record has too",
+    ("http/replays.py", "stand_in"): "likewise, shown in replays",
     ("store/tables.py", "phase"): "what of a table is stored elsewhere",
     ("store/tables.py", "seal"): "its secret is stored with the game",
     ("store/tables.py", "settings"): "whether there is any chat to read",
@@ -57,7 +58,9 @@ IMPORTS = {
     "step": {"Command", "Step", "open_table", "overdue", "step"},
     "table": {"STAND_IN", "TALK", "Table", "after_entry", "follow"},
 }
-ALSO = {("store/facts.py", name) for name in ("RunningGame", "after_stored", "begin_game")}  # tables of what is stored
+ALSO = {
+    ("store/facts.py", name) for name in ("RunningGame", "after_stored", "begin_game")
+}  # tables of what is stored
 
 
 def modules(room: str) -> list[tuple[str, ast.Module]]:

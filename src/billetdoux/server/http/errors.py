@@ -24,6 +24,7 @@ STATUS = {
     "origin-wrong": 403,
     "not-invited": 403,
     "scope-play": 403,
+    "watchers-too-many": 403,
     "invitation-wrong": 403,
     "removed": 403,
     "code-wrong": 403,
