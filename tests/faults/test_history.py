@@ -133,7 +133,7 @@ def test_a_client_that_only_claims_to_be_ahead_breaks_nothing(new_sqlite: Callab
             assert liar._socket is not None
             await liar._socket.close()
             await all_told([liar])
-            assert liar.log == known
+            assert liar.log[: len(known)] == known
             assert (await on_turn(people)).table["phase"] == "playing"
             await play_some(people, 3)
             assert people[1].restarts == 0
