@@ -275,6 +275,8 @@ async def open_database(database: str, lock_file: LockFile | None = None, *, new
                 await connection.run_sync(check_structure)
             await connection.run_sync(migrate)
             await connection.run_sync(check_columns)
+        if lock_file is not None:
+            lock_file.keep()
         opened = Database(make_engine(url))
         opened.watch, opened.lock_file, watch = watch, lock_file, None
         opened = await checked(opened)
@@ -286,8 +288,6 @@ async def open_database(database: str, lock_file: LockFile | None = None, *, new
         await patient.dispose()
         if watch is not None:
             watch.close()
-    if lock_file is not None:
-        lock_file.keep()
     return opened
 
 
