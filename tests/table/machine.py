@@ -28,7 +28,7 @@ from billetdoux.table import step as step_room
 from billetdoux.table.news import Listener, Place, WayIn
 from billetdoux.table.outside import Given, Visitor
 from billetdoux.table.schedule import NEVER, command_of
-from billetdoux.table.step import REMEMBERED, Command, Step, open_table, overdue
+from billetdoux.table.step import REMEMBERED_OF_ALL, Command, Step, open_table, overdue
 from billetdoux.table.table import TALK, Table, begin_game, follow
 from billetdoux.views.events import OPEN
 
@@ -508,7 +508,7 @@ class TableMachine(RuleBasedStateMachine):
         if table.played is not None and table.phase != "closed":
             assert table.played.id == table.game
         assert not any(seat.person and seat.bot for seat in table.seats)
-        assert len(table.done) <= REMEMBERED
+        assert len(table.done) <= REMEMBERED_OF_ALL
         assert len(table.said) <= TALK
         if table.phase in ("sealing", "playing"):
             assert not any(seat.free for seat in table.seats), "a seat is empty in a game"

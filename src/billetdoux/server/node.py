@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from functools import partial
@@ -14,6 +15,7 @@ from billetdoux.server.cluster.broadcast import Broadcast
 from billetdoux.server.cluster.clock import LoopClock
 from billetdoux.server.cluster.heartbeat import HEARTBEAT
 from billetdoux.server.cluster.member import Member
+from billetdoux.server.http.replayer import Replayer
 from billetdoux.server.ops.addresses import Proxies
 from billetdoux.server.ops.connections import Connections
 from billetdoux.server.ops.housekeeping import MAINTENANCE, Housekeeping
@@ -42,7 +44,17 @@ if TYPE_CHECKING:
     from billetdoux.server.store.database import Database
     from billetdoux.table.schedule import Due
 
+LAG_MEASURED = 0.5  # seconds between two measurements of the event loop
 STALE = 3 * HEARTBEAT  # each heartbeat is a commit; after so long without one, something is wrong
+
+
+async def watch_loop(metrics: Metrics) -> None:
+    """Measure again and again how much later than it should something happens."""
+    loop = asyncio.get_running_loop()
+    while True:
+        wanted = loop.time() + LAG_MEASURED
+        await asyncio.sleep(LAG_MEASURED)
+        metrics.loop_lag.observe(max(0.0, loop.time() - wanted))
 
 
 def forwarded_by_stranger(seldom: Seldom) -> None:
@@ -100,6 +112,7 @@ class Node:
             limits=self.shared.limits,
             connections=Connections(config, self.metrics, proxies.trust),
             proxies=proxies,
+            replayer=Replayer(),
             metrics=self.metrics,
             check=self.check,
         )
@@ -117,6 +130,7 @@ class Node:
         self.background.watch("journal", self.journal.start())
         await self.read_keys()
         await self.member.start()
+        self.background.keep("watch_loop", watch_loop(self.metrics))
         self.background.repeat(HEARTBEAT, self.read_keys)
         self.background.repeat(HEARTBEAT, self.housekeeping.look_at_people)
         self.background.repeat(MAINTENANCE, self.housekeeping.maintain)
@@ -133,6 +147,7 @@ class Node:
         if self._stopped:
             return
         self.ready, self._stopped = False, True
+        self.services.replayer.close()
         await self.member.stop()
         await self.journal.stop()
         LOG.info("node-stopped", node=self.id)

@@ -38,6 +38,9 @@ class Metrics:
         age = Gauge("billetdoux_commit_age_seconds", "Time since the last commit", registry=registry)
         age.set_function(commit_age)
         self._failed = Counter("billetdoux_commits_failed", "Commits that failed", registry=registry)
+        self.loop_lag = Histogram(
+            "billetdoux_loop_lag_seconds", "How late the event loop is", buckets=SECONDS, registry=registry
+        )
         self.fan_out = Histogram(
             "billetdoux_fan_out_seconds", "From a commit to all sockets' queues", buckets=SECONDS, registry=registry
         )
