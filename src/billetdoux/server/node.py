@@ -22,6 +22,7 @@ from billetdoux.server.ops.housekeeping import MAINTENANCE, Housekeeping
 from billetdoux.server.ops.limits import Limits
 from billetdoux.server.ops.logs import LOG, Seldom
 from billetdoux.server.ops.metrics import Metrics
+from billetdoux.server.ops.network import Doorway
 from billetdoux.server.server_outside import ServerOutside
 from billetdoux.server.services import Services
 from billetdoux.server.signer import Signer
@@ -69,6 +70,7 @@ class Node:
         self, config: Config, database: Database, outside: ServerOutside | None = None, id: str = ""
     ) -> None:
         self.database = database
+        database.on_failure = self.fail
         self.id = id or secrets.token_hex(4)
         self.ready = False
         self._stopped = False
@@ -98,6 +100,7 @@ class Node:
         sessions = Sessions(self.signer, database, self.journal, self.now)
         upkeep = Upkeep(database, self.journal)
         self.housekeeping = Housekeeping(upkeep, sessions, self.tables, clock, config.keep_days)
+        invitations = Invitations(self.signer, config.public_url())
         proxies = Proxies(config.trusted_proxies, partial(forwarded_by_stranger, Seldom()))
         self.services = Services(
             node=self.id,
@@ -105,7 +108,7 @@ class Node:
             outside=outside,
             people=People(self.signer, database, self.journal, self.now),
             sessions=sessions,
-            invitations=Invitations(self.signer, config.public_url()),
+            invitations=invitations,
             tables=self.tables,
             lists=Lists(database),
             records=Records(database, lambda: outside.shuffler),
@@ -114,6 +117,7 @@ class Node:
             proxies=proxies,
             replayer=Replayer(),
             metrics=self.metrics,
+            network=Doorway(invitations.move),
             check=self.check,
         )
 
@@ -131,6 +135,7 @@ class Node:
         await self.read_keys()
         await self.member.start()
         self.background.keep("watch_loop", watch_loop(self.metrics))
+        self.background.repeat(HEARTBEAT, self.database.check_lock)
         self.background.repeat(HEARTBEAT, self.read_keys)
         self.background.repeat(HEARTBEAT, self.housekeeping.look_at_people)
         self.background.repeat(MAINTENANCE, self.housekeeping.maintain)
@@ -154,10 +159,16 @@ class Node:
 
     def _lost(self, task: str, problem: BaseException | None) -> None:
         """Stop: without this task the node would only seem to serve."""
-        self.ready = False
-        self.failure = self.failure or ServerError("task-ended", task=task, problem=type(problem).__name__)
         LOG.error("task-ended", task=task, exc_info=problem)
-        self.on_failure()
+        self.fail(ServerError("task-ended", task=task, problem=type(problem).__name__))
+
+    def fail(self, failure: ServerError) -> None:
+        """Stop, and say why."""
+        self.ready = False
+        if self.failure is None:
+            self.failure = failure
+            LOG.error("cannot-go-on", reason=failure.key)
+            self.on_failure()
 
     def check(self) -> None:
         """Raise a Refusal that says why, if this node cannot serve now: it can if it can commit."""

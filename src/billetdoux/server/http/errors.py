@@ -24,6 +24,9 @@ STATUS = {
     "origin-wrong": 403,
     "not-invited": 403,
     "scope-play": 403,
+    "network-not-here": 403,
+    "network-fixed": 409,
+    "network-none": 409,
     "watchers-too-many": 403,
     "invitation-wrong": 403,
     "removed": 403,
@@ -43,6 +46,11 @@ STATUS = {
     "unavailable": 503,
     "not-ready": 503,
     "task-ended": 503,
+    "database-broken": 503,
+    "database-changed": 503,
+    "database-lost": 503,
+    "database-served-twice": 503,
+    "sync-failed": 503,
 }
 NOT_DONE = {"description": "It was not done: why, in a word and in a sentence."}
 PROBLEMS: dict[int | str, dict[str, Any]] = {"default": NOT_DONE | {"model": Problem}}

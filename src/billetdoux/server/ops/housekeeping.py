@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gc
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from billetdoux.errors import BilletDouxError
 from billetdoux.server.ops.logs import LOG
 
 if TYPE_CHECKING:
@@ -42,7 +44,8 @@ class Housekeeping:
         now = self._clock.now()
         for phase, seconds in IDLE.items():
             for id in await self._upkeep.idle_tables(phase, now - seconds):
-                await self.close_if_idle(id, now - seconds)
+                with suppress(BilletDouxError):  # one that cannot be read keeps nobody from the others
+                    await self.close_if_idle(id, now - seconds)
         await self._upkeep.delete_closed(now - DAY)
         if now - self._cleaned > CLEANING:
             self._cleaned = now

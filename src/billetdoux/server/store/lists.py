@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from sqlalchemy import func, select
@@ -11,6 +12,7 @@ from sqlalchemy import func, select
 from billetdoux.errors import Refusal
 from billetdoux.protocol.codes import LETTERS, TABLE_CODE, read_code
 from billetdoux.protocol.http_bodies import Lobby, MyTable, MyTables
+from billetdoux.server.store.damage import Skipped, readable
 from billetdoux.server.store.facts import read_table
 from billetdoux.server.store.schema import SEATS, TABLES
 
@@ -38,6 +40,7 @@ class Lists:
         self._asking = asyncio.Lock()
         self._lobby: Lobby | None = None
         self._read = 0.0  # when
+        self._skipped = Skipped()
 
     async def lobby(self) -> Lobby:
         """Return the public tables: those where somebody is, the newest first; of each host only a few.
@@ -54,10 +57,14 @@ class Lists:
         newest = TABLES.c.present.desc(), TABLES.c.changed.desc()
         row = func.row_number().over(partition_by=TABLES.c.host, order_by=newest).label("row")
         listed = select(TABLES.c.id, row).where(TABLES.c.listed).subquery()
-        query = select(TABLES.c.state).join(listed, listed.c.id == TABLES.c.id).where(listed.c.row <= OF_ONE_HOST)
+        query = (
+            select(TABLES.c.id, TABLES.c.state)
+            .join(listed, listed.c.id == TABLES.c.id)
+            .where(listed.c.row <= OF_ONE_HOST)
+        )
         async with self._database.reading() as connection:
-            rows = (await connection.scalars(query.order_by(*newest).limit(MOST_LISTED))).all()
-        return Lobby(tables=tuple(read_table(row).public() for row in rows))
+            rows = (await connection.execute(query.order_by(*newest).limit(MOST_LISTED))).tuples().all()
+        return Lobby(tables=tuple(self._skipped.read(rows, lambda state: read_table(state).public())))
 
     async def check_room(self, person: str, most: int) -> None:
         """Refuse one more table to somebody who sits at many whose game is not over."""
@@ -74,11 +81,12 @@ class Lists:
             raise Refusal("code-wrong")
         half = TABLE_CODE // 2
         async with self._database.reading() as connection:
-            query = select(TABLES.c.state).where(TABLES.c.code == f"{typed[:half]}-{typed[half:]}")
-            state = await connection.scalar(query)
-        if state is None:
+            query = select(TABLES.c.id, TABLES.c.state).where(TABLES.c.code == f"{typed[:half]}-{typed[half:]}")
+            row = (await connection.execute(query)).first()
+        if row is None:
             raise Refusal("code-wrong")
-        return read_table(state)
+        with readable(table=row.id):
+            return read_table(row.state)
 
     async def tables_of(self, person: str, load: Load) -> MyTables:
         """Return the tables at which a person sits and whose game is not over."""
@@ -86,7 +94,11 @@ class Lists:
             mine = select(SEATS.c.table_id).where(SEATS.c.person == person).limit(MOST_SEATS)
             query = select(TABLES.c.id).where(TABLES.c.id.in_(mine), TABLES.c.phase.in_(UNFINISHED))
             ids = list(await connection.scalars(query.order_by(TABLES.c.changed.desc()).limit(MOST_MINE)))
-        found = [one for one in [as_mine(await load(id), person) for id in ids] if one is not None]
+        found = list[MyTable]()
+        for id in ids:
+            with suppress(Refusal):  # its game cannot be read
+                if (one := as_mine(await load(id), person)) is not None:
+                    found.append(one)
         return MyTables(tables=tuple(sorted(found, key=lambda one: not one.my_turn)))
 
 

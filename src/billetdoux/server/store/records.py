@@ -12,8 +12,9 @@ from billetdoux.game.fair import FairShuffle
 from billetdoux.game.record import to_record
 from billetdoux.game.verify import proof
 from billetdoux.protocol.http_bodies import GameResult, GameSummary, History, Leaderboard, Rating
+from billetdoux.server.store.damage import Skipped, check_number, readable
 from billetdoux.server.store.facts import read_entry, read_game, read_seeds
-from billetdoux.server.store.results import BOT_DOUBT, BOT_RATINGS
+from billetdoux.server.store.results import BOT_DOUBT, BOT_RATINGS, last_player
 from billetdoux.server.store.schema import ENTRIES, GAMES, IDENTITIES, RATINGS, RESULTS
 from billetdoux.table.table import after_entry
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from billetdoux.game.record import Record
     from billetdoux.server.store.database import Database
     from billetdoux.table.outside import Shuffler
+    from billetdoux.table.table import RunningGame
 
 PAGE = 50
 
@@ -35,6 +37,7 @@ class Records:
     def __init__(self, database: Database, shuffler: Callable[[], Shuffler]) -> None:
         self._database = database
         self._shuffler = shuffler
+        self._skipped = Skipped()
 
     async def record_of(self, game: str) -> Record:
         """Return the record of a game that has ended, its secret revealed."""
@@ -42,13 +45,16 @@ class Records:
             row = await game_row(connection, game)
             if row["ended"] is None:
                 raise Refusal("game-running")
-            played = read_game(row, self._shuffler())
             query = select(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.number > 0).order_by(ENTRIES.c.number)
-            for entry in (await connection.execute(query)).mappings():
+            entries = (await connection.execute(query)).mappings().all()
+        with readable(game=game):
+            played = read_game(row, self._shuffler())
+            for entry in entries:
+                check_number(entry["number"], played.length)
                 played = after_entry(played, read_entry(entry))
         shuffle = FairShuffle(played.secret, read_seeds(row["seeds"]))
         unrated: dict[str, Any] = {} if played.rated else {"rated": False}
-        return to_record(played.state, id=game, **unrated, fair=proof(shuffle))
+        return to_record(played.state, id=game, **unrated, **later_players(played), fair=proof(shuffle))
 
     async def stand_ins_of(self, game: str) -> set[int]:
         """Return the numbers of the entries of a game that a bot played for a person."""
@@ -61,7 +67,9 @@ class Records:
         async with self._database.reading() as connection:
             row = await game_row(connection, game)
             query = select(RESULTS).where(RESULTS.c.game == game).order_by(RESULTS.c.seat)
-            return summary(row, (await connection.execute(query)).mappings().all())
+            results = (await connection.execute(query)).mappings().all()
+        with readable(game=game):
+            return summary(row, results)
 
     async def history_of(self, person: str, before: float | None) -> History:
         """Return a page of a person's games, the newest first."""
@@ -74,7 +82,11 @@ class Records:
             ids = [row["id"] for row in rows]
             found = select(RESULTS).where(RESULTS.c.game.in_(ids)).order_by(RESULTS.c.seat)
             results = (await connection.execute(found)).mappings().all()
-        games = tuple(summary(row, [one for one in results if one["game"] == row["id"]]) for row in rows)
+
+        def summed_up(row: Mapping[Any, Any]) -> GameSummary:
+            return summary(row, [one for one in results if one["game"] == row["id"]])
+
+        games = tuple(self._skipped.read([(row["id"], row) for row in rows], summed_up))
         return History(games=games, before=rows[-1]["ended"] if len(rows) == PAGE else None)
 
     async def leaderboard(self, edition: str, players: int) -> Leaderboard:
@@ -107,6 +119,19 @@ class Records:
         return Leaderboard(edition=edition, players=players, ratings=ranked)
 
 
+def later_players(played: RunningGame) -> dict[str, Any]:
+    """Return what a record says of seats that were taken over: who began there, and who came when."""
+    if not any(seat.later for seat in played.seats):
+        return {}
+    deals = [entry.number for entry in played.entries if entry.move is None]
+    later = [
+        {"round": deals.index(one.number), "seat": number, "player": one.name}
+        for number, seat in enumerate(played.seats)
+        for one in seat.later
+    ]
+    return {"players": [seat.name for seat in played.seats], "later": later}
+
+
 async def game_row(connection: AsyncConnection, game: str) -> Mapping[Any, Any]:
     """Return a game's row."""
     row = (await connection.execute(select(GAMES).where(GAMES.c.id == game))).mappings().first()
@@ -118,7 +143,7 @@ async def game_row(connection: AsyncConnection, game: str) -> Mapping[Any, Any]:
 def summary(row: Mapping[Any, Any], results: Any) -> GameSummary:
     """Return a game with its results; one that was broken off, or is being played, has no places."""
     if not results:
-        seats = json.loads(row["seats"])
+        seats = [last_player(seat) for seat in json.loads(row["seats"])]
         results = [{"place": 0, "tokens": 0, **seat} for seat in seats]
     return GameSummary(
         game=row["id"],
