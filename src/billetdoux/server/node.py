@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
 from functools import partial
@@ -21,7 +20,7 @@ from billetdoux.server.ops.connections import Connections
 from billetdoux.server.ops.housekeeping import MAINTENANCE, Housekeeping
 from billetdoux.server.ops.limits import Limits
 from billetdoux.server.ops.logs import LOG, Seldom
-from billetdoux.server.ops.metrics import Metrics
+from billetdoux.server.ops.metrics import LoopLag, Metrics
 from billetdoux.server.ops.network import Doorway
 from billetdoux.server.server_outside import ServerOutside
 from billetdoux.server.services import Services
@@ -45,17 +44,7 @@ if TYPE_CHECKING:
     from billetdoux.server.store.database import Database
     from billetdoux.table.schedule import Due
 
-LAG_MEASURED = 0.5  # seconds between two measurements of the event loop
 STALE = 3 * HEARTBEAT  # each heartbeat is a commit; after so long without one, something is wrong
-
-
-async def watch_loop(metrics: Metrics) -> None:
-    """Measure again and again how much later than it should something happens."""
-    loop = asyncio.get_running_loop()
-    while True:
-        wanted = loop.time() + LAG_MEASURED
-        await asyncio.sleep(LAG_MEASURED)
-        metrics.loop_lag.observe(max(0.0, loop.time() - wanted))
 
 
 def forwarded_by_stranger(seldom: Seldom) -> None:
@@ -78,6 +67,7 @@ class Node:
         self.on_failure: Callable[[], None] = lambda: None
         self.signer = Signer()
         self.metrics = Metrics(lambda: self.journal.age)
+        self.loop_lag = LoopLag(self.metrics)
         self.journal = Journal(database, self.metrics)
         clock, outside = LoopClock(self.now), outside or ServerOutside(config, self.now)
         self.background = Background(clock, self._lost)
@@ -110,7 +100,7 @@ class Node:
             sessions=sessions,
             invitations=invitations,
             tables=self.tables,
-            lists=Lists(database),
+            lists=Lists(database, self.now),
             records=Records(database, lambda: outside.shuffler),
             limits=self.shared.limits,
             connections=Connections(config, self.metrics, proxies.trust),
@@ -134,7 +124,7 @@ class Node:
         self.background.watch("journal", self.journal.start())
         await self.read_keys()
         await self.member.start()
-        self.background.keep("watch_loop", watch_loop(self.metrics))
+        self.loop_lag.start()
         self.background.repeat(HEARTBEAT, self.database.check_lock)
         self.background.repeat(HEARTBEAT, self.read_keys)
         self.background.repeat(HEARTBEAT, self.housekeeping.look_at_people)
@@ -152,6 +142,7 @@ class Node:
         if self._stopped:
             return
         self.ready, self._stopped = False, True
+        self.loop_lag.stop()
         self.services.replayer.close()
         await self.member.stop()
         await self.journal.stop()

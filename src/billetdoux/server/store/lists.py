@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -35,8 +34,9 @@ UNFINISHED = ("open", "sealing", "playing")
 class Lists:
     """Finds tables in the database."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, now: Callable[[], float]) -> None:
         self._database = database
+        self._now = now
         self._asking = asyncio.Lock()
         self._lobby: Lobby | None = None
         self._read = 0.0  # when
@@ -48,8 +48,8 @@ class Lists:
         All who ask within a second are told the same.
         """
         async with self._asking:
-            now = time.monotonic()
-            if self._lobby is None or now - self._read > AGE:
+            now = self._now()
+            if self._lobby is None or not 0 <= now - self._read <= AGE:
                 self._lobby, self._read = await self._read_lobby(), now
             return self._lobby
 
@@ -63,7 +63,8 @@ class Lists:
             .where(listed.c.row <= OF_ONE_HOST)
         )
         async with self._database.reading() as connection:
-            rows = (await connection.execute(query.order_by(*newest).limit(MOST_LISTED))).tuples().all()
+            found = await connection.execute(query.order_by(*newest).limit(MOST_LISTED))
+            rows = [(id, state) for id, state in found]
         return Lobby(tables=tuple(self._skipped.read(rows, lambda state: read_table(state).public())))
 
     async def check_room(self, person: str, most: int) -> None:
