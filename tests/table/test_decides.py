@@ -34,7 +34,8 @@ LOOKS = {
     ("store/facts.py", "host"): "a column of its own, so that one host does not fill the list of tables",
     ("store/facts.py", "someone_here"): "likewise: tables where somebody is come first",
     ("sockets/connection.py", "seat_of"): "whoever has a seat is not refused for what their address does",
-    ("store/records.py", "stand_in"): "a column of the log, shown in replays",
+    ("store/records.py", "stand_in"): "a column of the log, which the record has too",
+    ("http/replayer.py", "stand_in"): "likewise, shown in replays",
     ("store/tables.py", "phase"): "what of a table is stored elsewhere",
     ("store/tables.py", "seal"): "its secret is stored with the game",
     ("store/tables.py", "settings"): "whether there is any chat to read",
@@ -58,7 +59,7 @@ IMPORTS = {
     "plain_text": {"clean_name"},
     "schedule": {"Due", "LEAD", "NEVER", "command_of", "timely"},
     "step": {"Command", "Step", "open_table", "overdue", "step"},
-    "table": {"STAND_IN", "TALK", "Table", "after_entry", "follow"},
+    "table": {"STAND_IN", "TALK", "Table", "after_stored", "follow"},
 }
 ALSO = {  # what makes tables and records of what is stored
     ("store/facts.py", "RunningGame"),

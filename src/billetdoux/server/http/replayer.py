@@ -6,17 +6,20 @@ import asyncio
 import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from billetdoux.errors import Refusal
-from billetdoux.game.record import replay, start
+from billetdoux.game.record import log_of, replay, start
+from billetdoux.game.tags import chain
+from billetdoux.game.verify import read_shuffle
 from billetdoux.protocol.http_bodies import Replay, ReplayEntry
 from billetdoux.server.bots.bot_pool import begin, within
 from billetdoux.server.sockets.codec import encode
 from billetdoux.views.events import OPEN, seen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from billetdoux.game.record import Record
     from billetdoux.game.state import GameState
@@ -38,14 +41,14 @@ class Replayer:
         self._ends: tuple[Any, Any] | None = None
         self._idle: asyncio.TimerHandle | None = None
 
-    async def told(self, record: Record, viewer: Viewer, game: str | None, stand_ins: set[int]) -> bytes:
+    async def told(self, record: Record, viewer: Viewer, game: str | None) -> bytes:
         """Return a record's game as a viewer saw it, as it is answered."""
         if self._waiting >= WAITING:
             raise Refusal("too-often", seconds=5)
         self._waiting += 1
         try:
             async with self._one:
-                return await self._run(record, viewer, game, stand_ins)
+                return await self._run(record, viewer, game)
         finally:
             self._waiting -= 1
 
@@ -75,21 +78,30 @@ class Replayer:
         self._process = self._ends = None
 
 
-def play_again(record: Record, viewer: Viewer, game: str | None, stand_ins: set[int]) -> bytes:
+def play_again(record: Record, viewer: Viewer, game: str | None) -> bytes:
     """Play a record again; return what is answered."""
     replay(record)
-    entries = tuple(entries_of(record, viewer, stand_ins))
+    entries = tuple(entries_of(record, viewer, tags_of(record) if game else []))
     players = tuple(record["players"])
     return encode(Replay(game=game, edition=record["edition"], players=players, entries=entries))
 
 
-def entries_of(record: Record, viewer: Viewer, stand_ins: set[int]) -> Iterator[ReplayEntry]:
+def tags_of(record: Record) -> list[str]:
+    """Return the tags of a record's log; none if its game began without."""
+    shuffle = read_shuffle(record)
+    if shuffle.frozen is None:
+        return []
+    return [tag.hex() for tag in chain(shuffle.secret, shuffle.frozen, log_of(record))]
+
+
+def entries_of(record: Record, viewer: Viewer, tags: Sequence[str]) -> Iterator[ReplayEntry]:
     """Yield the entries of a record's game, each with the view after it."""
-    for number, game in enumerate(followed(record)):
+    for entry, game, tag in zip_longest(log_of(record), followed(record), tags):
         yield ReplayEntry(
-            number=number,
-            stand_in=number in stand_ins,
+            number=entry.number,
+            stand_in=entry.stand_in,
             events=seen(game.entries[-1], viewer),
+            tag=tag,
             view=game.view(None if viewer == OPEN else viewer),
             hands=tuple(game.view(seat).hand for seat in game.seats) if viewer == OPEN else None,
         )

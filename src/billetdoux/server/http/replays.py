@@ -29,7 +29,7 @@ Looking = Annotated[str, Query(pattern="^(open|spectator|[0-5])$", description="
 async def see_replay(game: Id, here: Here, viewer: Looking = "open") -> Response:
     """See a game that is over again, as a seat or a spectator saw it, or with open cards."""
     record = await here.records.record_of(game)
-    return await replayed(here, record, viewer, game, await here.records.stand_ins_of(game))
+    return await replayed(here, record, viewer, game)
 
 
 @ROUTES.post("/api/replay", tags=["games"], response_model=REPLAY)
@@ -40,17 +40,17 @@ async def see_record(request: Request, record: GivenRecord, here: Here, viewer: 
     if problem:
         raise Refusal("request-unreadable", problem=shorten(problem, 160))
     try:
-        return await replayed(here, record, viewer, None, set())
+        return await replayed(here, record, viewer, None)
     except Refusal:
         raise
     except BilletDouxError as error:
         raise Refusal("request-unreadable", problem=error) from error
 
 
-async def replayed(here: Services, record: Record, looking: str, game: str | None, stand_ins: set[int]) -> Response:
+async def replayed(here: Services, record: Record, looking: str, game: str | None) -> Response:
     """Return a record's game as a viewer saw it; off the loop, on which other people's moves wait."""
     viewer: Viewer = OPEN if looking == "open" else None if looking == "spectator" else int(looking)
     if viewer not in (OPEN, None, *range(len(record["players"]))):
         raise Refusal("request-unreadable", problem=f"there is no seat {viewer}")
 
-    return Response(await here.replayer.told(record, viewer, game, stand_ins), media_type="application/json")
+    return Response(await here.replayer.told(record, viewer, game), media_type="application/json")
