@@ -1,6 +1,7 @@
 """A client of the protocol, for terminals, bots and tests: it comes back by itself, and misses nothing.
 
 It keeps the log as its seat has seen it, sends again what was not answered, and takes its part in the fair shuffle.
+When the log turns out to be another one than it was told before, it forgets it and asks for all of it.
 """
 
 from __future__ import annotations
@@ -15,9 +16,8 @@ from urllib.parse import urlencode
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from billetdoux.client.fair_play import FairPlay
 from billetdoux.declare import reader, to_dict, to_json
-from billetdoux.game.fair import SEED_BYTES, commitment
-from billetdoux.game.verify import RECEIPT
 from billetdoux.protocol.commands import COMMANDS
 from billetdoux.protocol.messages import Refused
 from billetdoux.views.events import Event
@@ -42,7 +42,14 @@ class Client:
     """One person at one table. `urls` are nodes of one server; if one is gone, the next is tried."""
 
     def __init__(
-        self, urls: str | Sequence[str], token: str, table: str, *, invitation: str = "", language: str = "en"
+        self,
+        urls: str | Sequence[str],
+        token: str,
+        table: str,
+        *,
+        invitation: str = "",
+        language: str = "en",
+        strict: bool = False,  # this server is known to freeze the lists of its shuffles
     ) -> None:
         self.urls = [urls] if isinstance(urls, str) else list(urls)
         self.token = token
@@ -58,20 +65,28 @@ class Client:
         self.game = ""
         self.log: list[tuple[Event, ...]] = []  # the events of each entry, as seen
         self.stand_ins: set[int] = set()  # numbers of entries that a bot played for a person
+        self.rewritten = False  # the server has told another history of this game than before
         self.shown: dict[str, Any] = {}  # the newest view, as it was sent
         self.deadline: float | None = None
         self.said: list[dict[str, Any]] = []
-        self.receipts: dict[str, dict[str, Any]] = {}  # by game: what proves the shuffle
+        self.fair = FairPlay(strict=strict)
         self.refused: Answer | None = None  # why we were not let in
         self.connected = False
         self._news = asyncio.Event()
         self._waiting: dict[str, tuple[str, asyncio.Future[Answer]]] = {}
         self._past: set[str] = set()
+        self._tags: list[str | None] = []  # of the log's entries
+        self._fresh = False  # nothing of the log has been told over this connection
         self._socket: ClientConnection | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._mark = secrets.token_hex(6)
         self._count = 0
         self._tries = 0  # to come back
+
+    @property
+    def receipts(self) -> dict[str, dict[str, Any]]:
+        """What proves the shuffles, by game."""
+        return self.fair.receipts
 
     @property
     def view(self) -> View | None:
@@ -139,7 +154,7 @@ class Client:
                 self._tries += 1
 
     async def _hear(self, socket: ClientConnection) -> None:
-        self._socket, self.connected = socket, True
+        self._socket, self.connected, self._fresh = socket, True, True
         for message, _ in list(self._waiting.values()):
             await self._send(message)
         last: Answer = {}
@@ -162,8 +177,8 @@ class Client:
         asked = {"lang": self.language}
         if self.invitation:
             asked["invitation"] = self.invitation
-        if self.game:
-            asked |= {"game": self.game, "after": str(len(self.log) - 1)}
+        if len(self.log) > 1:
+            asked |= {"game": self.game, "after": str(len(self.log) - 2)}  # to compare the tag of the last that we know
         return f"{url.replace('http', 'ws', 1)}/api/tables/{self.id}/socket?{urlencode(asked)}"
 
     async def _send(self, message: str) -> None:
@@ -203,41 +218,44 @@ class Client:
             if not message["entries"] or message["entries"][0]["number"] != 0:
                 return False
             self._past.add(self.game)
-            self.game, self.log, self.stand_ins, self.shown = message["game"], [], set(), {}
+            self._forget_log(message["game"])
+            self.rewritten = False
+        if self._fresh and message["number"] < len(self.log) - 1:
+            return self._start_again()
+        self._fresh = False
         for entry in message["entries"]:
-            if entry["number"] > len(self.log):
+            number, tag = entry["number"], entry.get("tag")
+            if number > len(self.log):
                 return False
-            if entry["number"] == len(self.log):
-                self.log.append(tuple(map(read_event, entry["events"])))
-                if entry["stand_in"]:
-                    self.stand_ins.add(entry["number"])
+            if number < len(self.log):
+                if tag != self._tags[number]:
+                    self.rewritten = True
+                    return self._start_again()
+                continue
+            self.log.append(tuple(map(read_event, entry["events"])))
+            self._tags.append(tag)
+            if entry["stand_in"]:
+                self.stand_ins.add(number)
+            if not self.rewritten and not self.fair.see(self.game, number, tag):
+                self.rewritten = True
         if message["number"] == len(self.log) - 1:  # else it is late, and we know more
             self.shown, self.deadline = message["view"], message["deadline"]
         return True
 
+    def _forget_log(self, game: str) -> None:
+        self.game, self.log, self._tags, self.stand_ins, self.shown = game, [], [], set(), {}
+
+    def _start_again(self) -> bool:
+        """The log is not the one that we know, or shorter: come back, and have it told from its beginning."""
+        self._forget_log(self.game)
+        return False
+
     def _seal(self) -> None:
-        """Commit to a seed; reveal it when all have committed and the server's commitment is still the same."""
-        sealing, game = self.table["sealing"], self.table["game"]
-        if sealing is None or self.seat is None:
-            return
-        if game not in self.receipts:
-            self.receipts[game] = {
-                "format": RECEIPT,
-                "commitment": sealing["commitment"],
-                "seat": self.seat,
-                "seed": secrets.token_hex(SEED_BYTES),
-            }
-            seed = bytes.fromhex(self.receipts[game]["seed"])
-            self._spawn(self.ask("commit", game=game, commitment=commitment(seed)))
-        receipt = self.receipts[game]
-        mine = commitment(bytes.fromhex(receipt["seed"]))
-        if (
-            sealing["revealing"]
-            and not sealing["revealed"][self.seat]
-            and sealing["commitment"] == receipt["commitment"]
-            and sealing["commitments"][self.seat] == mine
-        ):
-            self._spawn(self.ask("reveal", game=game, seed=receipt["seed"]))
+        """Take our part in the shuffle."""
+        asked = self.fair.hear(self.table, self.seat)
+        if asked is not None:
+            type, details = asked
+            self._spawn(self.ask(type, **details))
 
     def _spawn(self, work: Any) -> None:
         task = asyncio.ensure_future(work)

@@ -91,9 +91,9 @@ export class SocketLink implements Link {
   #address(): string {
     const asked = new URLSearchParams({ lang: spokenLanguage() });
     if (this.#invitation) asked.set("invitation", this.#invitation);
-    if (this.#place.game) {
+    if (this.#place.number > 0) {
       asked.set("game", this.#place.game);
-      asked.set("after", String(this.#place.number));
+      asked.set("after", String(this.#place.number - 1)); // the last that we know is told again: its tag must be the same
     }
     return `${location.origin.replace(/^http/, "ws")}/api/tables/${encodeURIComponent(this.#table)}/socket?${asked}`;
   }

@@ -1,13 +1,13 @@
 /** The table as it is told: one store, fed by a link. It decides nothing by the rules of the game. */
 import { keep, recall } from "../browser/storage";
-import { commitment } from "../game/fair";
 import { BEGINNING, type Command, type Link, type News, type Place } from "../link/link";
 import type { ChatLog, Log, PublicTable, Refused, Said, Table } from "../protocol/messages";
+import type { Shown } from "../game/verify";
 import type { Entry, Sight } from "../protocol/types";
-import { makeReceipt, receiptOf } from "./receipts";
+import { FairPlay } from "./fair_play.svelte";
+import { markSeen, receiptOf } from "./receipts";
 import { Stage } from "./stage.svelte";
 
-const AGREE = 60; // ms in which two tabs come to share a receipt
 const READING = 12_000; // ms for which a refusal is on show
 const MOST_MUTED = 20; // as many as the server remembers
 const HASTE = { clock: 3600, rest: 6000 }; // with a clock of less than so many seconds, a round's end stays so many ms
@@ -29,10 +29,13 @@ export class TableStore {
   muted: readonly string[] = $state.raw(recall<string[]>("muted", [])); // people whose words we do not want
   settled = $state(false); // all that was there before us has been told
   view: Sight | null = $state.raw(null); // the newest
+  rewritten = $state(false); // the server has told another history of this game than before
   readonly stage: Stage;
+  readonly fair: FairPlay;
   game = "";
   #entries: Entry[] = [];
   #version = -1;
+  #back = false; // nothing of the log has been told since we came, or came back
   #past = new Set<string>();
   #forgetting: ReturnType<typeof setTimeout> | undefined;
   #clock = 0; // how much the server's clock is ahead of ours, in seconds
@@ -44,6 +47,7 @@ export class TableStore {
     this.#link = link;
     this.#told = told;
     this.stage = new Stage(told);
+    this.fair = new FairPlay((command) => link.ask(command));
   }
 
   start(language: string): void {
@@ -115,6 +119,11 @@ export class TableStore {
     return this.table !== null && this.table.host === this.person;
   }
 
+  /** What was on show of the game, to be compared with its record. */
+  get shown(): Shown {
+    return { entries: this.#entries, names: this.view?.players ?? [] };
+  }
+
   /** Up to where we have the log. */
   get #place(): Place {
     return this.game ? { game: this.game, number: this.#entries.length - 1 } : BEGINNING;
@@ -126,6 +135,7 @@ export class TableStore {
       case "connected":
         if (this.lost) window.dispatchEvent(new Event("billetdoux-back"));
         this.lost = false;
+        this.#back = true;
         void this.#link.ask({ type: "ping" });
         break;
       case "lost":
@@ -161,7 +171,7 @@ export class TableStore {
     this.code = message.code ?? "";
     if (message.table.clock !== null && message.table.clock < HASTE.clock) this.stage.rest = HASTE.rest;
     if (message.table.phase === "open" || message.table.phase === "sealing") this.#leaveGame();
-    if (message.table.sealing) void this.#seal(message.table, message.seat);
+    void this.fair.hear(message.table, message.seat);
   }
 
   /** After a rematch the old game is no longer on the table. */
@@ -181,15 +191,24 @@ export class TableStore {
       if (message.entries[0]?.number !== 0) return false;
       this.#leaveGame();
       this.game = message.game;
+      this.rewritten = false;
     }
+    if (this.#back && message.number < this.#entries.length - 1) return this.#startAgain();
+    this.#back = false;
     const fresh: Entry[] = [];
     for (const entry of message.entries) {
       if (entry.number > this.#entries.length) return false;
-      if (entry.number === this.#entries.length) {
-        this.#entries.push(entry);
-        fresh.push(entry);
+      if (entry.number < this.#entries.length) {
+        if (entry.tag !== this.#entries[entry.number]?.tag) {
+          this.rewritten = true;
+          return this.#startAgain();
+        }
+        continue;
       }
+      this.#entries.push(entry);
+      fresh.push(entry);
     }
+    this.#keepTag();
     if (message.number !== this.#entries.length - 1) return true; // it is late, and we know more
     this.view = message.view;
     this.deadline = message.deadline;
@@ -199,6 +218,23 @@ export class TableStore {
       if (fresh.length < this.#entries.length) this.#tell(fresh, message.view);
     }
     return true;
+  }
+
+  /** The log is not the one that we know, or shorter: forget it, come back, and have it told from its beginning. */
+  #startAgain(): boolean {
+    this.#entries = [];
+    this.#open();
+    return true;
+  }
+
+  /** Keep the newest tag. The receipt keeps what was told first: where the history has changed, it shows that. */
+  #keepTag(): void {
+    const kept = receiptOf(this.game);
+    if (kept?.format !== "billetdoux-receipt/2" || this.rewritten) return;
+    const known = kept.number === null ? undefined : this.#entries[kept.number];
+    const newest = this.#entries.at(-1);
+    if (known && known.tag !== kept.tag) this.rewritten = true;
+    else if (newest?.tag && newest.number > (kept.number ?? -1)) markSeen(this.game, newest.number, newest.tag);
   }
 
   /** Say what was missed; that it is our turn, once, after all that. */
@@ -216,28 +252,5 @@ export class TableStore {
     const fresh = message.said.filter((one) => !heard.has(one.number));
     if (this.settled) this.unread += this.#wanted(fresh).filter((one) => one.person !== this.person).length;
     this.said = [...this.said, ...fresh];
-  }
-
-  // The fair shuffle.
-
-  /** Commit to a seed; reveal it when all have committed and the server’s commitment is still the same. */
-  async #seal(table: PublicTable, seat: number | null): Promise<void> {
-    const { sealing, game } = table;
-    if (!sealing || !game || seat === null) return;
-    if (sealing.commitments[seat] === null) {
-      makeReceipt(game, sealing.commitment, seat);
-      await new Promise((done) => setTimeout(done, AGREE)); // another tab may just have made one too
-    }
-    const receipt = receiptOf(game);
-    if (!receipt) return; // another device of ours takes part
-    const mine = commitment(receipt.seed);
-    if (sealing.commitments[seat] === null) await this.#link.ask({ type: "commit", game, commitment: mine });
-    else if (
-      sealing.revealing &&
-      !sealing.revealed[seat] &&
-      sealing.commitment === receipt.commitment &&
-      sealing.commitments[seat] === mine
-    )
-      await this.#link.ask({ type: "reveal", game, seed: receipt.seed });
   }
 }

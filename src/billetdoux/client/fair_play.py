@@ -1,0 +1,131 @@
+"""A client's part in fair shuffles: its seeds, the lists it was told, the receipts it keeps, and what it refuses."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from billetdoux.declare import ShapeError, reader, to_dict
+from billetdoux.errors import FairnessError
+from billetdoux.game.fair import SEED_BYTES, commitment
+from billetdoux.game.frozen_list import FrozenList
+from billetdoux.game.receipt import OLD_RECEIPT, Receipt
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    Table = dict[str, Any]  # as it was told
+
+read_list = reader(FrozenList)
+
+
+class FairPlay:
+    """What one person at a table promises, is promised and keeps. `strict`: this server is known to freeze lists."""
+
+    def __init__(self, *, strict: bool = False) -> None:
+        self.strict = strict
+        self.receipts: dict[str, dict[str, Any]] = {}  # by game
+        self.came_to_nothing = 0  # lists that were frozen here since the last game, and never became one
+        self.refusals: dict[str, FairnessError] = {}  # by game: why we do not reveal our seed
+        self._asked: set[tuple[str, str]] = set()
+        self._waiting = ""  # the game whose list is frozen, and that has yet to begin
+
+    def hear(self, table: Table, seat: int | None) -> tuple[str, dict[str, Any]] | None:
+        """Take in what the table says of its shuffle; return what is to be asked of it, if anything is."""
+        self._count(table)
+        sealing, game = table["sealing"], table["game"]
+        if sealing is None or seat is None:
+            return None
+        if game not in self.receipts:
+            seed = secrets.token_hex(SEED_BYTES)
+            promised = sealing["commitment"]
+            self.receipts[game] = {"format": OLD_RECEIPT, "commitment": promised, "seat": seat, "seed": seed}
+        kept = self.receipts[game]
+        mine = commitment(bytes.fromhex(kept["seed"]))
+        if sealing["commitments"][seat] is None:
+            return self._once("commit", game, commitment=mine)
+        if not sealing["revealing"] or sealing["commitments"][seat] != mine:
+            return None  # another device of ours takes part
+        if (error := self._refuse(table, game, seat)) is not None:
+            self.refusals.setdefault(game, error)
+        if game in self.refusals:
+            return None
+        if sealing["revealed"][seat]:
+            self._confirm(game)
+            return None
+        return self._once("reveal", game, seed=kept["seed"])
+
+    def _once(self, type: str, game: str, **details: str) -> tuple[str, dict[str, Any]] | None:
+        """Return what is to be asked, if that has not been done yet."""
+        if (type, game) in self._asked:
+            return None
+        self._asked.add((type, game))
+        return type, {"game": game, **details}
+
+    def _count(self, table: Table) -> None:
+        """Notice whether a list that was frozen has become a game, or came to nothing."""
+        game, begun = table["game"], table["phase"] in ("playing", "over")
+        if self._waiting and game == self._waiting and begun:
+            self._waiting, self.came_to_nothing = "", 0
+        elif self._waiting and game != self._waiting:
+            self._waiting = ""
+            self.came_to_nothing += 1
+
+    def _refuse(self, table: Table, game: str, seat: int) -> FairnessError | None:
+        """Return why our seed stays with us; from the first list on that is sound, no other one will do."""
+        kept, told = self.receipts[game], table["sealing"].get("frozen")
+        if kept["format"] != OLD_RECEIPT:
+            return None if told == kept["list"] else FairnessError("fair-list-changed")
+        if told is None:
+            if self.strict:
+                return FairnessError("fair-downgrade")
+            changed = table["sealing"]["commitment"] != kept["commitment"]
+            return FairnessError("fair-commitment-changed") if changed else None
+        self.strict = True
+        for problem in false_in_list(told, table, kept["commitment"]):
+            return FairnessError("fair-list-false", key=problem)
+        names = tuple(str(one["name"]) for one in table["seats"])
+        receipt = Receipt(
+            list=read_list(told), seat=seat, seed=kept["seed"], revealed=False, names=names, number=None, tag=None
+        )
+        self.receipts[game] = to_dict(receipt)
+        self._waiting = game
+        return None
+
+    def _confirm(self, game: str) -> None:
+        """The server has taken our seed."""
+        if self.receipts[game]["format"] != OLD_RECEIPT:
+            self.receipts[game]["revealed"] = True
+
+    def see(self, game: str, number: int, tag: str | None) -> bool:
+        """Keep the tag of an entry that was seen; False if another one was seen there before, which is kept."""
+        kept = self.receipts.get(game)
+        if kept is None or kept["format"] == OLD_RECEIPT or tag is None:
+            return True
+        if kept["number"] is None or number > kept["number"]:
+            kept |= {"number": number, "tag": tag}
+        return number != kept["number"] or tag == kept["tag"]
+
+
+def false_in_list(told: Table, table: Table, promised: str) -> Iterator[str]:
+    """Yield what a list says otherwise than the table does, to which it belongs."""
+    try:
+        frozen: FrozenList = read_list(told)
+    except ShapeError:
+        yield "format"
+        return
+    sealing, seats = table["sealing"], table["seats"]
+    bots = [None if seat["person"] else seat["bot"] for seat in seats]
+    right = {
+        "game": (frozen.game, table["game"]),
+        "edition": (frozen.edition, table["edition"]),
+        "commitment": ({frozen.commitment, sealing["commitment"]}, {promised}),
+        "seats": ([one.commitment for one in frozen.seats], sealing["commitments"]),
+        "bot": ([one.bot for one in frozen.seats], bots),
+        "again": (frozen.again, sealing["again"]),
+    }
+    yield from (key for key, (said, seen) in right.items() if said != seen)
+    if table["first"] == "lot" and frozen.first is not None:
+        yield "first"
+    if frozen.enough not in (None, table["enough"]):
+        yield "enough"
