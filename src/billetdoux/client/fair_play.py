@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any
+from typing import Any, Literal
 
 from billetdoux.declare import ShapeError, reader, to_dict
-from billetdoux.errors import FairnessError
 from billetdoux.game.fair import SEED_BYTES, commitment
 from billetdoux.game.frozen_list import FrozenList
 from billetdoux.game.receipt import OLD_RECEIPT, Receipt
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    Table = dict[str, Any]  # as it was told
-
+Table = dict[str, Any]  # as it was told
+Reason = Literal["refuse-commitment", "refuse-changed", "refuse-false", "refuse-downgrade"]  # keys of sentences
 read_list = reader(FrozenList)
 
 
@@ -26,7 +22,7 @@ class FairPlay:
         self.strict = strict
         self.receipts: dict[str, dict[str, Any]] = {}  # by game
         self.came_to_nothing = 0  # lists that were frozen here since the last game, and never became one
-        self.refusals: dict[str, FairnessError] = {}  # by game: why we do not reveal our seed
+        self.refusals: dict[str, Reason] = {}  # by game: why we do not reveal our seed
         self._asked: set[tuple[str, str]] = set()
         self._waiting = ""  # the game whose list is frozen, and that has yet to begin
 
@@ -46,8 +42,8 @@ class FairPlay:
             return self._once("commit", game, commitment=mine)
         if not sealing["revealing"] or sealing["commitments"][seat] != mine:
             return None  # another device of ours takes part
-        if (error := self._refuse(table, game, seat)) is not None:
-            self.refusals.setdefault(game, error)
+        if (reason := self._refuse(table, game, seat)) is not None:
+            self.refusals.setdefault(game, reason)
         if game in self.refusals:
             return None
         if sealing["revealed"][seat]:
@@ -71,19 +67,18 @@ class FairPlay:
             self._waiting = ""
             self.came_to_nothing += 1
 
-    def _refuse(self, table: Table, game: str, seat: int) -> FairnessError | None:
+    def _refuse(self, table: Table, game: str, seat: int) -> Reason | None:
         """Return why our seed stays with us; from the first list on that is sound, no other one will do."""
         kept, told = self.receipts[game], table["sealing"].get("frozen")
         if kept["format"] != OLD_RECEIPT:
-            return None if told == kept["list"] else FairnessError("fair-list-changed")
+            return None if told == kept["list"] else "refuse-changed"
+        if table["sealing"]["commitment"] != kept["commitment"]:
+            return "refuse-commitment"
         if told is None:
-            if self.strict:
-                return FairnessError("fair-downgrade")
-            changed = table["sealing"]["commitment"] != kept["commitment"]
-            return FairnessError("fair-commitment-changed") if changed else None
+            return "refuse-downgrade" if self.strict else None
         self.strict = True
-        for problem in false_in_list(told, table, kept["commitment"]):
-            return FairnessError("fair-list-false", key=problem)
+        if not is_true(told, table):
+            return "refuse-false"
         names = tuple(str(one["name"]) for one in table["seats"])
         receipt = Receipt(
             list=read_list(told), seat=seat, seed=kept["seed"], revealed=False, names=names, number=None, tag=None
@@ -107,25 +102,19 @@ class FairPlay:
         return number != kept["number"] or tag == kept["tag"]
 
 
-def false_in_list(told: Table, table: Table, promised: str) -> Iterator[str]:
-    """Yield what a list says otherwise than the table does, to which it belongs."""
+def is_true(told: object, table: Table) -> bool:
+    """Tell whether a list says the same as the table to which it belongs."""
     try:
         frozen: FrozenList = read_list(told)
     except ShapeError:
-        yield "format"
-        return
-    sealing, seats = table["sealing"], table["seats"]
-    bots = [None if seat["person"] else seat["bot"] for seat in seats]
-    right = {
-        "game": (frozen.game, table["game"]),
-        "edition": (frozen.edition, table["edition"]),
-        "commitment": ({frozen.commitment, sealing["commitment"]}, {promised}),
-        "seats": ([one.commitment for one in frozen.seats], sealing["commitments"]),
-        "bot": ([one.bot for one in frozen.seats], bots),
-        "again": (frozen.again, sealing["again"]),
-    }
-    yield from (key for key, (said, seen) in right.items() if said != seen)
-    if table["first"] == "lot" and frozen.first is not None:
-        yield "first"
-    if frozen.enough not in (None, table["enough"]):
-        yield "enough"
+        return False
+    sealing = table["sealing"]
+    bots = [None if seat["person"] else seat["bot"] for seat in table["seats"]]
+    return (
+        (frozen.game, frozen.edition, frozen.commitment, frozen.again)
+        == (table["game"], table["edition"], sealing["commitment"], sealing["again"])
+        and [one.commitment for one in frozen.seats] == sealing["commitments"]
+        and [one.bot for one in frozen.seats] == bots
+        and (frozen.first is None or table["first"] == "letter")
+        and frozen.enough in (None, table["enough"])
+    )

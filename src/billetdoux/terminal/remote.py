@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import time
 from dataclasses import replace
@@ -13,17 +12,18 @@ from rich.text import Text
 
 from billetdoux.client.http import plain
 from billetdoux.declare import ShapeError, reader
-from billetdoux.errors import FileError, OptionError, Refusal, shorten
-from billetdoux.game.record import reason
+from billetdoux.errors import OptionError, Refusal, shorten
 from billetdoux.protocol.messages import Hinted
 from billetdoux.rules.edition import edition
 from billetdoux.terminal.chat import Chat
+from billetdoux.terminal.data_folder import keep
 from billetdoux.terminal.keyboard import nothing
 from billetdoux.terminal.keys import BACK, ESCAPE, is_key, options_block
 from billetdoux.terminal.pages import ACCENT
 from billetdoux.terminal.room import DAY, Room
 from billetdoux.terminal.saved_game import command_name, offer_to_save
 from billetdoux.terminal.table import Action, Hints
+from billetdoux.terminal.verdicts import Verdicts
 from billetdoux.text.sentences import Teller
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from billetdoux.protocol.messages import Advice
     from billetdoux.rules.move import Move
     from billetdoux.terminal.keyboard import Keyboard
+    from billetdoux.terminal.known_servers import KnownServers
     from billetdoux.text.catalogue import Catalogue
     from billetdoux.views.events import Event
     from billetdoux.views.view import View
@@ -48,16 +49,25 @@ class RemoteTable:
     """One person at one table of a server. `ahead` is how far the server's clock is ahead of ours, in seconds."""
 
     def __init__(
-        self, server: Server, client: Client, text: Catalogue, keyboard: Keyboard, receipts: Path | None = None
+        self,
+        server: Server,
+        client: Client,
+        text: Catalogue,
+        keyboard: Keyboard,
+        receipts: Path | None = None,
+        known: KnownServers | None = None,
     ) -> None:
         self.server = server
         self.client = client
         self.text = text
         self.keyboard = keyboard
         self.receipts = receipts
+        self.known = known
         self.notice = ""
         self.ahead = 0.0
         self.kept: dict[str, Path] = {}  # by game: where its receipt is
+        self.verdicts = Verdicts(server, client, text)
+        self._written: dict[str, dict[str, Any]] = {}  # by game: what stands in the file of its receipt
         self.saved: dict[str, str] = {}  # by game: where its record was saved
         self.chat = Chat(self)
         self.room = Room(self)
@@ -102,6 +112,7 @@ class RemoteTable:
         """Come to the table, wait until it is told, and sit down in the first free seat."""
         self._running = self.keyboard.start(self.client.run())
         self.keyboard.listen(self.client.changed)
+        self.keyboard.listen(self.verdicts.changed)
         connecting = Text(self.text("join-connecting", url=self.server.url), "dim")
         self.keyboard.draw(lambda: self.keyboard.show(connecting))
         answer = self.keyboard.wait_for(self.client.ask("ping"), self.check)  # the table is told before any answer
@@ -147,20 +158,21 @@ class RemoteTable:
             raise Refusal("server-unreadable", url=self.server.url) from self._running.exception()
         if self.told and self.phase == "closed":
             raise Refusal("table-closed")
+        if self.client.fair.strict and self.known is not None:
+            self.known.remember(self.server.url)
         self._keep_receipts()
+        if (over := self.verdicts.missing()) is not None:
+            self.keyboard.start(self.verdicts.examine(over))
 
     def _keep_receipts(self) -> None:
-        """Write down what proves the shuffle, before the seed is shown to anybody."""
+        """Write down what proves the shuffle, and how far the game was seen."""
         if self.receipts is None:
             return
         for game, receipt in self.client.receipts.items():
-            if game not in self.kept:
-                path = self.receipts / f"billetdoux-{game}.receipt.json"
-                try:
-                    path.write_text(json.dumps(receipt) + "\n", encoding="utf-8")
-                except OSError as error:
-                    raise FileError("file-unwritable", file=path, problem=reason(error)) from error
-                self.kept[game] = path
+            if receipt != self._written.get(game):
+                self.kept[game] = self.receipts / f"billetdoux-{game}.receipt.json"
+                keep(self.kept[game], receipt)
+                self._written[game] = dict(receipt)
 
     def unknown(self, answer: str, known: Sequence[str]) -> None:
         """Say that something typed is nothing that can be done here."""
@@ -260,7 +272,8 @@ class RemoteTable:
                 said.append(self.text("join-rematch-wanted", names=self.text.list(names), count=len(names)))
         elif self.client.shown:
             said = self._whose_turn()
-        return [Text(" ".join(said), "bold")] if said else []
+        lines = list(self.verdicts.lines(self.client.game)) if self.phase == "over" else []
+        return [*lines, *([Text(" ".join(said), "bold")] if said else [])]
 
     def _whose_turn(self) -> list[str]:
         turn = self.client.shown["turn"]
@@ -369,7 +382,7 @@ class RemoteTable:
         if self.seated and self.phase in ("open", "sealing", "playing"):
             url = f"{self.server.url}/t/{self.client.id}"
             said.append(self.text("join-come-back", command=command, url=url))
-        return said
+        return [*said, *self.verdicts.farewell()]
 
     def _result(self) -> list[str]:
         """Say who won, if the game is over."""
