@@ -231,9 +231,25 @@ SENTENCES = {
     "fair-seed": "Game {game}: the seed of seat {seat} does not match its commitment.",
     "fair-deck": "Game {game}, round {round}: the deck is not the one that secret and seeds give.",
     "fair-lot": "Game {game}, round {round}: seat {said} begins, but by lot it should be seat {right}.",
+    "fair-list": "Game {game}: the list that was frozen says {key} = {right}, the record says {said}.",
     "fair-receipt-unreadable": "The receipt {file} cannot be read: {problem}.",
     "fair-receipt-commitment": "Game {game}: the receipt belongs to another game; its commitment is not this one’s.",
     "fair-receipt-seed": "Game {game}: the seed on the receipt is not among the seeds of this game.",
+    "fair-receipt-version": "Game {game}: seat {seat} has a receipt of version 2, but the record claims version 1.",
+    "fair-receipt-game": "Game {game}: the receipt of seat {seat} belongs to another game.",
+    "fair-receipt-list": (
+        "Game {game}: the list in the record is not the one that was frozen before seat {seat} revealed its seed; "
+        "“{key}” differs."
+    ),
+    "fair-receipt-left-out": "Game {game}: the server took the seed of seat {seat}, and then left it out.",
+    "fair-receipt-name": "Game {game}: seat {seat} saw “{seen}” in seat {other}; the record says “{said}”.",
+    "fair-receipt-tag": (
+        "Game {game}: what seat {seat} saw up to entry {number} of the log is not what the record tells."
+    ),
+    "fair-two-histories": (
+        "Game {game}: the receipts of seats {seat} and {other} contradict each other: "
+        "the server told two histories of this game."
+    ),
     # running a server
     "database-wrong": "“{database}” is not a database; give sqlite:///FILE or postgresql://USER@HOST/NAME.",
     "database-unusable": "The database {database} cannot be used: {problem}.",

@@ -14,7 +14,8 @@ from sqlalchemy import update
 
 from billetdoux.client.connection import Client
 from billetdoux.game.fair import FairShuffle, commitment
-from billetdoux.game.verify import mismatches, read_receipt
+from billetdoux.game.receipt import read_receipt
+from billetdoux.game.verify import mismatches
 from billetdoux.server.store.schema import GAMES
 
 if TYPE_CHECKING:

@@ -20,7 +20,8 @@ from sqlalchemy import MetaData, insert, text
 
 from billetdoux.client.connection import Client
 from billetdoux.game.fair import commitment
-from billetdoux.game.verify import RECEIPT, mismatches
+from billetdoux.game.receipt import OLD_RECEIPT
+from billetdoux.game.verify import mismatches
 from billetdoux.server.store.database import MIGRATIONS, make_engine, migrate, open_database, read_url
 from billetdoux.server.store.schema import METADATA
 
@@ -91,7 +92,7 @@ def test_games_of_the_first_schema_go_on_to_their_end(database: str) -> None:
         assert set(clients) == {"Ada", "Bo", "Cy", "Dee", "Eve"}
         [[sealed, state]] = ask("SELECT game, state FROM due JOIN tables ON id = table_id WHERE kind = 'seal'")
         [[promised]] = ask("SELECT json_extract(?, '$.seal.commitment')", state)
-        kept = {"format": RECEIPT, "commitment": promised, "seat": 0, "seed": CYS_SEED.hex()}
+        kept = {"format": OLD_RECEIPT, "commitment": promised, "seat": 0, "seed": CYS_SEED.hex()}
         clients["Cy"].receipts[sealed] = kept
         assert commitment(CYS_SEED) in state
         async with at_table(*clients.values()), asyncio.timeout(90):

@@ -13,8 +13,9 @@ from billetdoux.bots import bot
 from billetdoux.declare import to_dict
 from billetdoux.game.fair import FairShuffle
 from billetdoux.game.game import Game
+from billetdoux.game.receipt import receipt
 from billetdoux.game.record import to_record
-from billetdoux.game.verify import proof, receipt
+from billetdoux.game.verify import proof
 from billetdoux.rules.edition import edition, known_editions
 from billetdoux.rules.generator import generator
 from billetdoux.text.catalogue import LANGUAGES, catalogue
@@ -29,7 +30,9 @@ ALIKE = 3  # cases of one kind that are kept
 
 def play(id: str, players: int, seed: int) -> Game:
     """Play a game that comes out the same each time."""
-    shuffle = FairShuffle.fresh([True, *[seed % 2 == 0] * (players - 1)], seed)
+    shuffle = FairShuffle.fresh(id, [None, *[None if seed % 2 == 0 else "random"] * (players - 1)], seed=seed)
+    if seed == 0:
+        shuffle = FairShuffle(shuffle.secret, shuffle.seeds)  # of version 1
     game = Game(id, NAMES[:players], shuffle=shuffle)
     choice = bot("random" if seed % 2 else "casual")
     while not game.over:
@@ -96,7 +99,10 @@ def main() -> None:
                 shuffle = game.shuffle
                 assert isinstance(shuffle, FairShuffle)
                 records.append(
-                    {"record": to_record(game, id="game", fair=proof(shuffle)), "receipt": receipt(shuffle, 0)}
+                    {
+                        "record": to_record(game, id="game", fair=proof(shuffle)),
+                        "receipt": receipt(shuffle, 0, game.players),
+                    }
                 )
     texts = {id: {language: rules(id, language) for language in LANGUAGES} for id in known_editions()}
     path = Path(__file__).with_name("golden.json")

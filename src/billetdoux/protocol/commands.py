@@ -9,10 +9,10 @@ from dataclasses import field, fields
 from typing import Annotated, Literal, get_args
 
 from billetdoux.declare import Between, Text, message
+from billetdoux.game.frozen_list import Hex32
 from billetdoux.protocol.values import (
     LONGEST_TEXT,
     GameId,
-    Hex32,
     Level,
     MessageId,
     NoteId,
@@ -77,6 +77,15 @@ class Reveal(Asked):
     type: Literal["reveal"] = "reveal"
     game: GameId
     seed: Hex32 = field(repr=False)
+
+
+@message
+class Reshuffle(Asked):
+    """Not all have revealed in time: I agree to shuffle anew, or want the cards dealt at once. Not in rated games."""
+
+    type: Literal["reshuffle"] = "reshuffle"
+    game: GameId
+    agree: bool = True
 
 
 @message
@@ -166,6 +175,7 @@ Command = (
     | Start
     | Commit
     | Reveal
+    | Reshuffle
     | Play
     | Hand
     | Back

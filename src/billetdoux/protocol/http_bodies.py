@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from billetdoux.declare import Text, message, sparse_message
+from billetdoux.declare import Between, Text, message, sparse_message
+from billetdoux.game.frozen_list import FrozenList, Hex32
 from billetdoux.protocol.messages import Entry, PublicTable
-from billetdoux.protocol.values import First, GameId, Hex32, Language, PersonId
+from billetdoux.protocol.values import First, GameId, Language, PersonId
 from billetdoux.views.view import Sight
 
 
@@ -121,6 +122,7 @@ class RoundRecord:
     first: int
     deck: tuple[int, ...]
     moves: tuple[str, ...]
+    stand_ins: tuple[int, ...] | None = None  # which of the moves a stand-in played
     winners: tuple[int, ...] | None = None
     gains: tuple[int, ...] | None = None
     tokens: tuple[int, ...] | None = None
@@ -128,12 +130,14 @@ class RoundRecord:
 
 @sparse_message
 class ShuffleProof:
-    """What proves a shuffle; lists go by seat, bots have nothing in them."""
+    """What proves a shuffle; lists go by seat, bots have nothing in them. Version 1 had no frozen list."""
 
-    commitment: Hex32
+    version: Annotated[int, Between(2, 2)] | None = None  # none: 1
+    frozen: FrozenList | None = None
+    commitment: Hex32 | None = None  # in version 1, as are the commitments
     secret: Hex32
-    commitments: tuple[Hex32 | None, ...]
-    seeds: tuple[Hex32 | None, ...]
+    commitments: tuple[Hex32 | None, ...] | None = None
+    seeds: tuple[Hex32 | None, ...]  # nothing either for whoever did not reveal theirs
 
 
 @sparse_message

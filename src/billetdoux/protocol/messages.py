@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from billetdoux.declare import Between, Text, message
+from billetdoux.game.frozen_list import FrozenList, Hex32
 from billetdoux.protocol.values import (
     LONGEST_CLOCK,
     SHORTEST_CLOCK,
     Chat,
     First,
     GameId,
-    Hex32,
     Level,
     NoteId,
     PersonId,
@@ -33,17 +33,22 @@ class PublicSeat:
     here: bool  # the person is connected
     gone_since: float | None  # when they were last here, if they are not
     wants_rematch: bool
+    absent: bool = False  # did not confirm the shuffle of this game: a stand-in plays this seat until it is over
 
 
 @message
 class Sealing:
-    """The fair shuffle before the game: first all commit, then all reveal."""
+    """The fair shuffle before the game: all commit, the list is frozen and told to everybody, all reveal."""
 
     commitment: Hex32  # to the server's secret
     commitments: tuple[Hex32 | None, ...]  # by seat
     revealed: tuple[bool, ...]
-    revealing: bool  # all commitments are in
-    until: float  # who is late loses the seat
+    revealing: bool  # all commitments are in, and the list is frozen
+    until: float  # who is late with a commitment loses the seat; who is late with a seed is absent
+    frozen: FrozenList | None = None  # once all commitments are in; nothing of it may change from then on
+    again: int = 0  # frozen shuffles at this table, since its last game, that never became one
+    deciding: bool = False  # the time to reveal is over; until `until`, all who revealed may agree to shuffle anew
+    agreed: tuple[bool, ...] = ()  # by seat: who has agreed to shuffle anew
 
 
 @message
@@ -102,6 +107,7 @@ class Entry:
     number: int
     stand_in: bool  # a bot played this for a person
     events: tuple[Event, ...]
+    tag: Hex32 | None = None  # chains it to all entries before it; none in a game that began without tags
 
 
 @message

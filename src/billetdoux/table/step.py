@@ -139,6 +139,8 @@ def answer(table: Table, who: Visitor, command: ask.Command, outside: Outside) -
             return shuffle.commit(table, who.id, game, commitment), ()
         case ask.Reveal(game=game, seed=seed):
             return shuffle.reveal(table, who.id, game, seed, outside)
+        case ask.Reshuffle():
+            raise Refusal("not-sealing")
         case ask.Hand(seat=seat):
             return seats.hand(table, who.id, seat, outside.now), ()
         case ask.Back():

@@ -48,8 +48,9 @@ class LocalGame:
 
     def another(self) -> LocalGame:
         """Return another game with the same players; a lot says who begins."""
-        shuffle = FairShuffle.fresh([name is None for name in self.seats])
-        game = Game(self.game.edition, self.game.players, shuffle=shuffle, enough=self.game.enough)
+        edition, enough = self.game.edition, self.game.enough
+        shuffle = FairShuffle.fresh(edition.id, self.seats, enough=enough)
+        game = Game(edition, self.game.players, shuffle=shuffle, enough=enough)
         return LocalGame(game, self.seats, secrets.randbits(63), shuffle, find=self.find)
 
 

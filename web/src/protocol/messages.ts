@@ -7,6 +7,7 @@ export type ClientMessage =
   | Start
   | Commit
   | Reveal
+  | Reshuffle
   | Play
   | Hand
   | Back
@@ -101,6 +102,27 @@ export interface FreshCode {
   until: number | null;
 }
 /**
+ * What everybody is told before anybody reveals a seed; from then on nothing of it may change.
+ */
+export interface FrozenList {
+  format: "billetdoux-list/2";
+  game: string;
+  edition: string;
+  enough: number | null;
+  first: number | null;
+  commitment: string;
+  seats: FrozenSeat[];
+  again: number;
+  before: string | null;
+}
+/**
+ * What a seat brings to a shuffle: a person's commitment to a seed, or a bot of this level.
+ */
+export interface FrozenSeat {
+  commitment: string | null;
+  bot: string | null;
+}
+/**
  * The record of a game; docs/records.md says more. One that was broken off has no winners.
  */
 export interface GameRecord {
@@ -121,17 +143,20 @@ export interface RoundRecord {
   first: number;
   deck: number[];
   moves: string[];
+  stand_ins?: number[] | null;
   winners?: number[] | null;
   gains?: number[] | null;
   tokens?: number[] | null;
 }
 /**
- * What proves a shuffle; lists go by seat, bots have nothing in them.
+ * What proves a shuffle; lists go by seat, bots have nothing in them. Version 1 had no frozen list.
  */
 export interface ShuffleProof {
-  commitment: string;
+  version?: number | null;
+  frozen?: FrozenList | null;
+  commitment?: string | null;
   secret: string;
-  commitments: (string | null)[];
+  commitments?: (string | null)[] | null;
   seeds: (string | null)[];
 }
 /**
@@ -258,9 +283,10 @@ export interface PublicSeat {
   here: boolean;
   gone_since: number | null;
   wants_rematch: boolean;
+  absent: boolean;
 }
 /**
- * The fair shuffle before the game: first all commit, then all reveal.
+ * The fair shuffle before the game: all commit, the list is frozen and told to everybody, all reveal.
  */
 export interface Sealing {
   commitment: string;
@@ -268,6 +294,10 @@ export interface Sealing {
   revealed: boolean[];
   revealing: boolean;
   until: number;
+  frozen: FrozenList | null;
+  again: number;
+  deciding: boolean;
+  agreed: boolean[];
 }
 /**
  * A Priest looks at a hand.
@@ -376,6 +406,7 @@ export interface ReplayEntry {
     | Scored
     | GameWon
   )[];
+  tag: string | null;
   view: Sight;
   hands: number[][] | null;
 }
@@ -578,6 +609,15 @@ export interface Remove {
   person: string;
 }
 /**
+ * Not all have revealed in time: I agree to shuffle anew, or want the cards dealt at once. Not in rated games.
+ */
+export interface Reshuffle {
+  id: string;
+  type: "reshuffle";
+  game: string;
+  agree?: boolean;
+}
+/**
  * My seed, once all commitments are in.
  */
 export interface Reveal {
@@ -707,6 +747,7 @@ export interface Entry {
     | Scored
     | GameWon
   )[];
+  tag: string | null;
 }
 /**
  * The answer to `hint`: what can be certain to you after an entry of the log, and what the coach says.

@@ -123,14 +123,32 @@ simulate-deck-empty = rounds that ended with the deck empty
 simulate-bonus-spy = favor tokens per round from the Spy bonus
 simulate-bonus-pair = favor tokens per round from the pair bonus
 
-verify-good = Game { $game }: { $rounds ->
+verify-good = Game { $game }: the record agrees with itself: { $rounds ->
         [one] the deck of its one round
        *[other] the decks of its { $rounds } rounds
-    } and every draw by lot follow from the secret and the seeds.
+    } and every draw by lot follow from the secret, the seeds and the list that was frozen. Only a receipt shows that it is the game you played.
 verify-good-receipt = Game { $game }: { $rounds ->
         [one] the deck of its one round
        *[other] the decks of its { $rounds } rounds
-    } and every draw by lot follow from the secret and the seeds, and this is the game your receipt was given for.
+    } and every draw by lot follow from the secret, the seeds and the list that was frozen before anyone revealed a seed; { $receipts ->
+        [one] the receipt fits
+       *[other] all { $receipts } receipts fit
+    } it, up to the last entry seen.
+verify-good-old = Game { $game }: { $rounds ->
+        [one] the deck of its one round
+       *[other] the decks of its { $rounds } rounds
+    } and every draw by lot follow from the secret and the seeds. This is version 1 of the proof: it says nothing of the moves, the names, the seats, or how the first player was found.
+verify-good-old-receipt = Game { $game }: { $rounds ->
+        [one] the deck of its one round
+       *[other] the decks of its { $rounds } rounds
+    } and every draw by lot follow from the secret and the seeds, among them the seed on the receipt. This is version 1 of the proof: it binds neither the other seeds nor the moves, the names and the seats.
+verify-absent = Game { $game }: { $name } did not confirm the shuffle; a stand-in played that seat.
+verify-again = Game { $game }: before this one, { $times ->
+        [one] one shuffle was
+       *[other] { $times } shuffles were
+    } frozen at this table and never became a game.
+verify-name-deleted = Game { $game }: seat { $seat } was called { $name } on a receipt; that name has been deleted since.
+verify-untagged = Game { $game }: the receipt of seat { $seat } holds no tag of the log, so it proves nothing about the moves.
 
 bench-title = Random play of { $edition }, decisions per second
 bench-plain = plain Python, tracking what each seat knows

@@ -175,6 +175,14 @@ error-fair-lot = Partie { $game }, manche { $round } : la place { $said } comme
 error-fair-receipt-unreadable = Impossible de lire le reçu { $file } : { $problem }.
 error-fair-receipt-commitment = Partie { $game } : le reçu est celui d’une autre partie ; son engagement n’est pas le même.
 error-fair-receipt-seed = Partie { $game } : la graine du reçu n’est pas parmi celles de cette partie.
+error-fair-list = Partie { $game } : la liste figée dit { $key } = { $right }, mais la partie enregistrée dit { $said }.
+error-fair-receipt-version = Partie { $game } : la place { $seat } a un reçu de version 2, mais la partie enregistrée se dit de version 1.
+error-fair-receipt-game = Partie { $game } : le reçu de la place { $seat } est celui d’une autre partie.
+error-fair-receipt-list = Partie { $game } : la liste enregistrée n’est pas celle qui était figée quand la place { $seat } a révélé sa graine ; « { $key } » diffère.
+error-fair-receipt-left-out = Partie { $game } : le serveur a accepté la graine de la place { $seat }, puis l’a laissée de côté.
+error-fair-receipt-name = Partie { $game } : la place { $seat } a vu « { $seen } » à la place { $other } ; la partie enregistrée dit « { $said } ».
+error-fair-receipt-tag = Partie { $game } : ce que la place { $seat } a vu jusqu’à l’entrée { $number } du journal n’est pas ce que raconte la partie enregistrée.
+error-fair-two-histories = Partie { $game } : les reçus des places { $seat } et { $other } se contredisent : le serveur a raconté deux histoires différentes de cette partie.
 error-database-wrong = « { $database } » n’est pas une base de données ; donnez sqlite:///FICHIER ou postgresql://NOM@HÔTE/BASE.
 error-database-unusable = Impossible d’utiliser la base de données { $database } : { $problem }.
 error-database-newer = La base de données { $database } vient d’une version plus récente de Billet Doux ; installez-la, ou restaurez une sauvegarde.

@@ -123,14 +123,32 @@ simulate-deck-empty = manches finies avec la pioche vide
 simulate-bonus-spy = pions Faveur par manche dus au bonus de l’Espionne
 simulate-bonus-pair = jetons Faveur par manche dus au bonus de la paire
 
-verify-good = Partie { $game } : { $rounds ->
+verify-good = Partie { $game } : tout concorde : { $rounds ->
         [one] le paquet de son unique manche
        *[other] les paquets de ses { $rounds } manches
-    } et tous les tirages au sort découlent bien du secret et des graines.
+    } et tous les tirages au sort découlent du secret, des graines et de la liste figée. Seul un reçu montre que c’est bien la partie que vous avez jouée.
 verify-good-receipt = Partie { $game } : { $rounds ->
         [one] le paquet de son unique manche
        *[other] les paquets de ses { $rounds } manches
-    } et tous les tirages au sort découlent bien du secret et des graines, et c’est bien la partie de ce reçu.
+    } et tous les tirages au sort découlent du secret, des graines et de la liste figée avant que quiconque révèle sa graine ; { $receipts ->
+        [one] le reçu concorde
+       *[other] les { $receipts } reçus concordent
+    }, jusqu’à la dernière entrée vue.
+verify-good-old = Partie { $game } : { $rounds ->
+        [one] le paquet de son unique manche
+       *[other] les paquets de ses { $rounds } manches
+    } et tous les tirages au sort découlent du secret et des graines. C’est la version 1 de la preuve : elle ne dit rien des coups, des noms, des places, ni de la façon dont on a choisi qui commence.
+verify-good-old-receipt = Partie { $game } : { $rounds ->
+        [one] le paquet de son unique manche
+       *[other] les paquets de ses { $rounds } manches
+    } et tous les tirages au sort découlent du secret et des graines, dont celle du reçu. C’est la version 1 de la preuve : elle ne garantit ni les autres graines, ni les coups, les noms et les places.
+verify-absent = Partie { $game } : { $name } n’a pas confirmé le mélange ; un bot a joué à cette place.
+verify-again = Partie { $game } : avant celui-ci, { $times ->
+        [one] un mélange a été figé à cette table sans devenir une partie.
+       *[other] { $times } mélanges ont été figés à cette table sans devenir une partie.
+    }
+verify-name-deleted = Partie { $game } : la place { $seat } s’appelait { $name } sur un reçu ; ce nom a été effacé depuis.
+verify-untagged = Partie { $game } : le reçu de la place { $seat } ne porte aucune marque du journal ; il ne prouve rien sur les coups.
 
 bench-title = Coups au hasard, { $edition }, décisions par seconde
 bench-plain = Python simple, en suivant ce que chaque place sait

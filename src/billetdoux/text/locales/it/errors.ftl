@@ -175,6 +175,14 @@ error-fair-lot = Partita { $game }, round { $round }: comincia il posto { $said 
 error-fair-receipt-unreadable = La ricevuta { $file } non si può leggere: { $problem }.
 error-fair-receipt-commitment = Partita { $game }: la ricevuta è di un’altra partita; il suo impegno non è lo stesso.
 error-fair-receipt-seed = Partita { $game }: il numero casuale della ricevuta non è tra quelli di questa partita.
+error-fair-list = Partita { $game }: la lista congelata dice { $key } = { $right }, ma la partita registrata dice { $said }.
+error-fair-receipt-version = Partita { $game }: il posto { $seat } ha una ricevuta di versione 2, ma la partita registrata si dichiara di versione 1.
+error-fair-receipt-game = Partita { $game }: la ricevuta del posto { $seat } è di un’altra partita.
+error-fair-receipt-list = Partita { $game }: la lista registrata non è quella congelata prima che il posto { $seat } rivelasse il suo numero casuale; «{ $key }» è diverso.
+error-fair-receipt-left-out = Partita { $game }: il server ha accettato il numero casuale del posto { $seat } e poi lo ha lasciato fuori.
+error-fair-receipt-name = Partita { $game }: il posto { $seat } ha visto «{ $seen }» al posto { $other }; la partita registrata dice «{ $said }».
+error-fair-receipt-tag = Partita { $game }: ciò che il posto { $seat } ha visto fino alla voce { $number } del registro non è ciò che racconta la partita registrata.
+error-fair-two-histories = Partita { $game }: le ricevute dei posti { $seat } e { $other } si contraddicono: il server ha raccontato due storie diverse di questa partita.
 error-database-wrong = «{ $database }» non è un database; indica sqlite:///FILE o postgresql://UTENTE@HOST/NOME.
 error-database-unusable = Il database { $database } non si può usare: { $problem }.
 error-database-newer = Il database { $database } è di una versione più recente di Billet Doux; installala, o ripristina una copia.
