@@ -68,7 +68,7 @@ describe("an honest shuffle", () => {
     expect(asked[1]).toEqual({ type: "reveal", game: "one", seed });
     expect(store.fair.refusal).toBeNull();
     expect(receiptOf("one")).toEqual({
-      format: "billetdoux-receipt/2", list: aList("one"), seat: 0, seed, revealed: false, names: ["Ada", "Bo", "Cleo"], number: null, tag: null,
+      format: "billetdoux-receipt/2", frozen: aList("one"), seat: 0, seed, revealed: false, names: ["Ada", "Bo", "Cleo"], number: null, tag: null,
     });
     await tell(frozen("one", {}, { revealed: [true, false, false] }));
     expect(receiptOf("one")).toMatchObject({ revealed: true });
@@ -141,7 +141,7 @@ describe("our seed stays here", () => {
     expect([store.fair.refusal, revealed()]).toEqual(["changed", 1]);
     await tell(frozen("one", null));
     expect(store.fair.refusal).toBe("changed");
-    expect(receiptOf("one")).toMatchObject({ list: { before: null } });
+    expect(receiptOf("one")).toMatchObject({ frozen: { before: null } });
   });
 
   test("where a server that froze lists before does not any more; one that never did is played with", async () => {

@@ -12,7 +12,7 @@ export function aView(given: Partial<Sight> = {}): Sight {
 }
 
 export function anEntry(number: number, ...events: GameEvent[]): Entry {
-  return { number, stand_in: false, events };
+  return { number, stand_in: false, events, tag: null };
 }
 
 export function aLog(game: string, entries: Entry[], view: Partial<Sight> = {}, number = entries.at(-1)?.number ?? 0): Log {
@@ -21,7 +21,7 @@ export function aLog(game: string, entries: Entry[], view: Partial<Sight> = {}, 
 
 export function aTable(version: number, given: Partial<PublicTable> = {}, seat: number | null = 0): Table {
   const sitting = (name: string, person: string | null) => ({
-    name, person, bot: person ? null : "casual", here: true, gone_since: null, wants_rematch: false,
+    name, person, bot: person ? null : "casual", here: true, gone_since: null, wants_rematch: false, absent: false,
   });
   const table: PublicTable = {
     id: "table", edition: "standard", phase: "playing", seats: [sitting("Ada", "ada"), sitting("Bo", null), sitting("Cleo", null)],

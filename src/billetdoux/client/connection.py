@@ -178,7 +178,10 @@ class Client:
         if self.invitation:
             asked["invitation"] = self.invitation
         if len(self.log) > 1:
-            asked |= {"game": self.game, "after": str(len(self.log) - 2)}  # to compare the tag of the last that we know
+            asked |= {
+                "game": self.game,
+                "after": str(len(self.log) - 2),
+            }  # to compare the tag of the last that we know
         return f"{url.replace('http', 'ws', 1)}/api/tables/{self.id}/socket?{urlencode(asked)}"
 
     async def _send(self, message: str) -> None:

@@ -71,7 +71,7 @@ class FairPlay:
         """Return why our seed stays with us; from the first list on that is sound, no other one will do."""
         kept, told = self.receipts[game], table["sealing"].get("frozen")
         if kept["format"] != OLD_RECEIPT:
-            return None if told == kept["list"] else "refuse-changed"
+            return None if told == kept["frozen"] else "refuse-changed"
         if table["sealing"]["commitment"] != kept["commitment"]:
             return "refuse-commitment"
         if told is None:
@@ -81,7 +81,7 @@ class FairPlay:
             return "refuse-false"
         names = tuple(str(one["name"]) for one in table["seats"])
         receipt = Receipt(
-            list=read_list(told), seat=seat, seed=kept["seed"], revealed=False, names=names, number=None, tag=None
+            frozen=read_list(told), seat=seat, seed=kept["seed"], revealed=False, names=names, number=None, tag=None
         )
         self.receipts[game] = to_dict(receipt)
         self._waiting = game

@@ -191,10 +191,14 @@ class Room:
         if not self._may_decide():
             return []
         agreed = sealing["agreed"][self.table.client.seat]
-        options = [(DEAL, self.text("deal-now"))] if agreed else [
-            (AGAIN, self.text("reshuffle")),
-            (DEAL, self.text("deal-now")),
-        ]
+        options = (
+            [(DEAL, self.text("deal-now"))]
+            if agreed
+            else [
+                (AGAIN, self.text("reshuffle")),
+                (DEAL, self.text("deal-now")),
+            ]
+        )
         asked = Text(self.text("reshuffle-agreed" if agreed else "reshuffle-ask"))
         return [asked, options_block(options, self.keyboard.console.width)]
 

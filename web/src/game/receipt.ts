@@ -11,7 +11,7 @@ export interface OldReceipt {
 
 export interface NewReceipt {
   readonly format: "billetdoux-receipt/2";
-  readonly list: FrozenList;
+  readonly frozen: FrozenList;
   readonly seat: number;
   readonly seed: string;
   readonly revealed: boolean; // the server has taken the seed

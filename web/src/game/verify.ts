@@ -76,7 +76,7 @@ function fitsOld({ fair }: GameRecord, receipt: OldReceipt): boolean {
 function flawsByReceipt(record: GameRecord, receipt: NewReceipt): Flaw[] {
   const { frozen: list, seeds } = record.fair;
   if (!list) return ["version"];
-  if (!sameList(list, receipt.list)) return ["shuffle"];
+  if (!sameList(list, receipt.frozen)) return ["shuffle"];
   const seed = seeds[receipt.seat];
   const found: Flaw[] = otherNames(receipt.names, record.players).length ? ["names"] : [];
   if (seed === null && receipt.revealed) found.push("left-out");

@@ -3,7 +3,7 @@ import type { Answer, Command, Hear, Link, Place } from "../link/link";
 import type { Entry, LessonScenes, Log, PublicSeat, Scene, SceneAnswer, Sight, Table } from "../protocol/messages";
 
 /** How a table begins that is set up in the middle of a game: what came before is not told. */
-const SET_UP: Entry = { number: 0, stand_in: false, events: [] };
+const SET_UP: Entry = { number: 0, stand_in: false, events: [], tag: null };
 const SILENT: Hear = () => null;
 
 /** A scene that was shown, and what had happened at the table before it. */

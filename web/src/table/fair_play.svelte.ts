@@ -57,7 +57,7 @@ export class FairPlay {
 /** Why we do not reveal; from the first list on that is sound, no other one will do. */
 function refusalOf(table: PublicTable, sealing: Sealing, receipt: Receipt): Refusal | null {
   const list = sealing.frozen ?? null;
-  if (receipt.format === "billetdoux-receipt/2") return list && sameList(list, receipt.list) ? null : "changed";
+  if (receipt.format === "billetdoux-receipt/2") return list && sameList(list, receipt.frozen) ? null : "changed";
   if (sealing.commitment !== receipt.commitment) return "commitment";
   if (!list) return freezesLists() ? "downgrade" : null;
   return isTrue(list, table, sealing) ? null : "false";

@@ -46,7 +46,7 @@ export function makeReceipt(game: string, table: string, commitment: string, sea
 /** The list is frozen, and sound: from now on no other one will do. */
 export function keepList(game: string, table: string, receipt: Receipt, list: FrozenList, names: readonly string[]): NewReceipt {
   const { seat, seed } = receipt;
-  const full: NewReceipt = { format: "billetdoux-receipt/2", list, seat, seed, revealed: false, names, number: null, tag: null };
+  const full: NewReceipt = { format: "billetdoux-receipt/2", frozen: list, seat, seed, revealed: false, names, number: null, tag: null };
   put(game, full, { table, begun: false });
   keep("lists", true);
   return full;
@@ -80,9 +80,9 @@ export function markSeen(game: string, number: number, tag: string): void {
 
 /** How many lists were frozen at a table since its last game, and never became one; without the game that is shuffled now. */
 export function cameToNothing(table: string, now: string | null): number {
-  const here = all().filter(([game, , kept]) => kept?.table === table && game !== now);
-  const lastGame = here.findLastIndex(([, , kept]) => kept?.begun);
-  return here.slice(lastGame + 1).filter(([, receipt]) => receipt.format === "billetdoux-receipt/2").length;
+  const here = all().filter(([, , kept]) => kept?.table === table);
+  const since = here.slice(here.findLastIndex(([, , kept]) => kept?.begun) + 1);
+  return since.filter(([game, receipt]) => game !== now && receipt.format === "billetdoux-receipt/2").length;
 }
 
 /** Whether this server has ever frozen a list for us: from then on it has to. */
