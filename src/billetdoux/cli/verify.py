@@ -28,7 +28,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Check each game of a file; one that does not match is told with all that is wrong."""
     text = catalogue(options.lang or system_language())
-    kept = [read_receipt(Path(file)) for file in options.receipt or []]
+    files: list[str] = options.receipt or []
+    kept = [read_receipt(Path(file)) for file in files]
     wrong = 0
     for number, record in enumerate(check_records(Path(options.file))):
         found = list(mismatches(record, number, *kept))

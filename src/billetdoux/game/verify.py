@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from billetdoux.declare import reader, to_dict
 from billetdoux.errors import FairnessError, RecordError
@@ -60,7 +60,7 @@ def read_shuffle(record: Record, number: int = 0) -> FairShuffle:
             raise ValueError("“version” is neither 1 nor 2")
         secret = read_bytes(fair["secret"])
         seeds = tuple(None if seed is None else read_bytes(seed) for seed in fair["seeds"])
-        by_seat = {"seeds": fair["seeds"]}
+        by_seat: dict[str, Any] = {"seeds": fair["seeds"]}
         frozen = None
         if version == VERSION:
             frozen = read_list(fair["frozen"])
@@ -70,7 +70,7 @@ def read_shuffle(record: Record, number: int = 0) -> FairShuffle:
             if not isinstance(fair["commitment"], str):
                 raise ValueError("“commitment” is not a word")
         for key, row in by_seat.items():
-            if type(row) is not list or len(row) != len(record["players"]):
+            if not isinstance(row, list) or len(cast("list[Any]", row)) != len(record["players"]):
                 raise ValueError(f"“{key}” must hold one for each seat, or null")
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         problem = f"“{error.args[0]}” is missing" if isinstance(error, KeyError) else str(error)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import shlex
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
@@ -250,7 +250,7 @@ class LocalTable:
     def record(self) -> dict[str, object]:
         """Return the record of the game, with all that going on with it needs."""
         played = self.played
-        more: dict[str, object] = {"seats": played.seats, "seed": played.seed, "lang": self.text.language}
+        more: dict[str, Any] = {"seats": played.seats, "seed": played.seed, "lang": self.text.language}
         if played.shuffle is not None:
             more["fair"] = proof(played.shuffle)
         return to_record(played.game, **more)
