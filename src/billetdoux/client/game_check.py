@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from billetdoux.errors import BilletDouxError, FairnessError
 from billetdoux.game.receipt import OLD_RECEIPT
-from billetdoux.game.record import log_of, replay
-from billetdoux.game.verify import mismatches
+from billetdoux.game.record import log_of
+from billetdoux.game.verify import mismatches, mismatches_of_shown
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Iterator, Sequence, Set
 
     from billetdoux.game.record import Record
     from billetdoux.views.events import Event
@@ -20,29 +19,18 @@ if TYPE_CHECKING:
 def problems(
     record: Record,
     receipt: dict[str, Any] | None,
-    seat: int | None,
-    log: Sequence[Sequence[Event]],
-    stand_ins: Collection[int],
+    viewer: int | None,
+    shown: Sequence[Sequence[Event]],
+    stand_ins: Set[int],
 ) -> Iterator[BilletDouxError]:
-    """Yield what is wrong with a record: by itself, by a receipt, and by what a seat saw of each entry of the log."""
+    """Yield what is wrong with a record: by itself, by a receipt, and by what was shown of each entry of the log."""
     try:
         yield from mismatches(record, 0, *([] if receipt is None else [receipt]))
-        yield from unlike_shown(record, seat, log, stand_ins)
+        yield from mismatches_of_shown(record, 0, viewer, shown)
+        played_for = {entry.number for entry in log_of(record) if entry.stand_in}
+        if other := {entry for entry in played_for ^ stand_ins if entry < len(shown)}:
+            yield FairnessError("fair-shown", game=0, number=min(other))
     except BilletDouxError as error:  # it breaks a rule, or cannot be read
         yield error
-    if receipt is not None and receipt["format"] != OLD_RECEIPT and receipt["number"] != len(log) - 1:
-        yield FairnessError("fair-untagged", number=len(log) - 1)
-
-
-def unlike_shown(
-    record: Record, seat: int | None, log: Sequence[Sequence[Event]], stand_ins: Collection[int]
-) -> Iterator[FairnessError]:
-    """Yield the first entry of a record's game that is not what a seat was shown; it may have left before the end."""
-    game = replay(record)
-    played_for = {entry.number for entry in log_of(record) if entry.stand_in}
-    for number, (right, shown) in enumerate(zip_longest(game.events(seat), log[:])):
-        if number == len(log):
-            return
-        if right is None or tuple(right) != tuple(shown) or (number in played_for) != (number in stand_ins):
-            yield FairnessError("fair-shown", number=number)
-            return
+    if receipt is not None and receipt["format"] != OLD_RECEIPT and receipt["number"] != len(shown) - 1:
+        yield FairnessError("fair-untagged", game=0)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from billetdoux.client.http import plain
-from billetdoux.declare import ShapeError, reader
+from billetdoux.declare import ShapeError, reader, to_dict
 from billetdoux.errors import OptionError, Refusal, shorten
 from billetdoux.protocol.messages import Hinted
 from billetdoux.rules.edition import edition
@@ -92,6 +92,11 @@ class RemoteTable:
         return self.told["seats"]
 
     @property
+    def sealing(self) -> dict[str, Any]:
+        """The shuffle before the game; empty at any other time."""
+        return self.told["sealing"] or {}
+
+    @property
     def seated(self) -> bool:
         """Whether we sit at the table."""
         return self.client.seat is not None
@@ -168,11 +173,16 @@ class RemoteTable:
         """Write down what proves the shuffle, and how far the game was seen."""
         if self.receipts is None:
             return
-        for game, receipt in self.client.receipts.items():
+        for game, kept in self.client.receipts.items():
+            receipt = kept | self._shown() if game == self.client.game and self.phase == "over" else kept
             if receipt != self._written.get(game):
                 self.kept[game] = self.receipts / f"billetdoux-{game}.receipt.json"
                 keep(self.kept[game], receipt)
                 self._written[game] = dict(receipt)
+
+    def _shown(self) -> dict[str, Any]:
+        """Return what a receipt says of the events that were shown."""
+        return {"shown": [[to_dict(event) for event in entry] for entry in self.client.log]}
 
     def unknown(self, answer: str, known: Sequence[str]) -> None:
         """Say that something typed is nothing that can be done here."""
@@ -256,6 +266,8 @@ class RemoteTable:
         lines = self.chat.lines()
         if self.notice:
             lines.append(Text(self.notice, "bold"))
+        if self.client.rewritten:
+            lines.append(Text(self.text("rewritten"), f"bold {ACCENT}"))
         if self.told and not self.client.connected:
             lines.append(Text(self.text("join-lost"), f"bold {ACCENT}"))
         if self.told and self.phase == "playing" and self.client.deadline is not None:
@@ -277,13 +289,14 @@ class RemoteTable:
 
     def _whose_turn(self) -> list[str]:
         turn = self.client.shown["turn"]
-        said = [self.text("join-stand-in")] if self._stood_in() else []
+        said = [self.text("absent-you" if self._absent() else "join-stand-in")] if self._stood_in() else []
         if turn is None:
             said.append(self.text("join-round-soon"))
         elif turn != self.client.seat:
             said.append(self.text("join-turn", name=plain(self.client.shown["players"][turn])))
         if names := [name for _, name in self._gone()]:
             said.append(self.text("join-gone", names=self.text.list(names)))
+        said += [self.text("absent", name=plain(seat["name"])) for seat in self._others() if seat.get("absent")]
         if names := self._stood_in_for():
             said.append(self.text("join-stood-in-for", names=self.text.list(names)))
         return said
@@ -294,8 +307,15 @@ class RemoteTable:
 
     def _stood_in_for(self) -> list[str]:
         """Return for whom else a bot plays until they return."""
-        others = (seat for seat in self.seats if seat["person"] not in (None, self.client.person))
-        return [plain(seat["name"]) for seat in others if seat["bot"]]
+        return [plain(seat["name"]) for seat in self._others() if seat["bot"] and not seat.get("absent")]
+
+    def _others(self) -> list[dict[str, Any]]:
+        """Return the seats of other people."""
+        return [seat for seat in self.seats if seat["person"] not in (None, self.client.person)]
+
+    def _absent(self) -> bool:
+        """Tell whether we did not confirm the shuffle of this game."""
+        return self.client.seat is not None and self.seats[self.client.seat].get("absent", False)
 
     def _gone(self) -> list[tuple[int, str]]:
         """Return who is not here, and for whom no bot plays."""
@@ -312,7 +332,8 @@ class RemoteTable:
         if self.phase == "over":
             again = [Action("r", self.text("join-rematch"), partial(self.ask, "rematch"))] if self.seated else []
             return [*again, Action("s", self.text("join-save"), self._offer_to_save)]
-        actions = [Action(BACK, self.text("join-back"), partial(self.ask, "back"))] if self._stood_in() else []
+        stood_in = self._stood_in() and not self._absent()
+        actions = [Action(BACK, self.text("join-back"), partial(self.ask, "back"))] if stood_in else []
         if self.seated:
             actions += [
                 Action(f"h{seat}", self.text("join-hand", name=name), partial(self.ask, "hand", seat=seat))

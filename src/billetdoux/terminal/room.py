@@ -150,8 +150,8 @@ class Room:
 
     def _may_decide(self) -> bool:
         """Whether it is also for us to say if the cards are shuffled anew: somebody is missing, and we are not."""
-        sealing, seat = self.table.told["sealing"] or {}, self.table.client.seat
-        return seat is not None and sealing.get("deciding", False) and sealing["revealed"][seat]
+        sealing, seat = self.table.sealing, self.table.client.seat
+        return seat is not None and bool(sealing.get("deciding")) and sealing["revealed"][seat]
 
     def _draw_shuffle(self) -> None:
         table = self.table.told
@@ -168,7 +168,7 @@ class Room:
 
     def _shuffle_lines(self) -> list[RenderableType]:
         """Return how the shuffle stands."""
-        text, client, sealing = self.text, self.table.client, self.table.told["sealing"] or {}
+        text, client, sealing = self.text, self.table.client, self.table.sealing
         again, refused = sealing.get("again", 0), client.fair.refusals.get(self.table.told["game"])
         if refused is not None:
             said = [text("unfair"), text(refused), text("refuse")]
