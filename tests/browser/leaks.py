@@ -85,6 +85,7 @@ def witnessed(row: dict[str, Any], entries: Sequence[dict[str, Any]], seat: int 
         played = after_entry(played, read_entry(entry)) if number else played  # the first deal is done already
         events = seen(played.state.entries[-1], seat)
         told = {"number": number, "stand_in": bool(entry["stand_in"]), "events": list(map(to_dict, events))}
+        told["tag"] = entry.get("tag")
         yield json.loads(json.dumps({"entry": told, "view": to_dict(played.state.view(seat))}))
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import secrets
 from typing import Any, Literal
 
-from billetdoux.declare import ShapeError, reader, to_dict
+from billetdoux.declare import ShapeError, reader
 from billetdoux.game.fair import SEED_BYTES, commitment
 from billetdoux.game.frozen_list import FrozenList
-from billetdoux.game.receipt import OLD_RECEIPT, Receipt
+from billetdoux.game.receipt import OLD_RECEIPT, RECEIPT
 
 Table = dict[str, Any]  # as it was told
 Reason = Literal["refuse-commitment", "refuse-changed", "refuse-false", "refuse-downgrade"]  # keys of sentences
@@ -79,11 +79,16 @@ class FairPlay:
         self.strict = True
         if not is_true(told, table):
             return "refuse-false"
-        names = tuple(str(one["name"]) for one in table["seats"])
-        receipt = Receipt(
-            frozen=read_list(told), seat=seat, seed=kept["seed"], revealed=False, names=names, number=None, tag=None
-        )
-        self.receipts[game] = to_dict(receipt)
+        self.receipts[game] = {
+            "format": RECEIPT,
+            "frozen": told,
+            "seat": seat,
+            "seed": kept["seed"],
+            "revealed": False,
+            "names": [str(one["name"]) for one in table["seats"]],
+            "number": None,
+            "tag": None,
+        }
         self._waiting = game
         return None
 
