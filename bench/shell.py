@@ -173,7 +173,8 @@ async def sit_down(node: Node, protocol: Callable[[], Any]) -> Table:
     tokens = list[tuple[str, Visitor]]()
     for name in NAMES:
         person = await people.welcome(name, "en", node.services.outside.id)
-        tokens.append((people.token(person), Visitor(person.id, person.name, node.id)))
+        _, token = await node.services.sessions.begin(person.id, "token", "play", "")
+        tokens.append((token, Visitor(person.id, person.name, node.id)))
     settings = Settings(seats=PEOPLE, chat="none", public=True)
     table.id = (await node.services.tables.open(settings, tokens[0][1])).id
     for seat, (token, _) in enumerate(tokens):

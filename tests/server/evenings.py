@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from doors import first_difference
 from samples import ALL, NAMES, TABLES, play_moves, play_to_a_twist
 from stage import Script, logged, same_commitment, secret_of
 from wire_doors import Caller, body_of, fetch, frames, places, requests
@@ -25,6 +24,7 @@ from worlds import another_game, worlds_of
 from billetdoux.game.game import Game
 from billetdoux.table.seats import GONE
 from billetdoux.text import LANGUAGES
+from doors import first_difference
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -248,7 +248,7 @@ class Company:
         body = f'{{"name": "{name}", "language": "{language}"}}'
         token = body_of(await fetch(self.stage.port, "/api/programs", method="POST", body=body))["token"]
         caller = Caller(self.stage.port, token, f"p{len(self.people)}")
-        self.people[(await self.node.people.identify(token=token)).id] = caller
+        self.people[(await self.node.services.sessions.identify("token", token)).id] = caller
         return caller
 
     async def make_table(self, host: Caller, settings: Mapping[str, object]) -> None:

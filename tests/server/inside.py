@@ -82,6 +82,11 @@ class House:
         assert answer.status_code == 200, answer.text
         return answer.cookies["billetdoux"]
 
+    async def cookie(self, name: str) -> str:
+        """Return the cookie of somebody new, who came in by no request."""
+        person = await self.node.services.people.welcome(name, "en", secrets.token_hex(4))
+        return (await self.node.services.sessions.begin(person.id, "cookie", "full", ""))[1]
+
     async def person(self, who: str) -> str:
         """Return the id of whoever has a token."""
         return (await self.ask("GET", "/api/me", who)).json()["person"]

@@ -162,7 +162,7 @@ class SimulatedNode:
         self.member = Member(self.shared, register, news, self.background)
         self.tables = self.member.tables
         signer = Signer()
-        signer.use("the key of all nodes")
+        signer.use("the key of all nodes", "another")
         self.services = SimpleNamespace(invitations=Invitations(signer, "http://simulated"))
 
     def plan(self, table: str, due: Due) -> None:

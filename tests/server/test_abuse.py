@@ -60,7 +60,7 @@ async def is_taken(here: House, table: str, headers: dict[str, str]) -> tuple[bo
 def test_pages_that_are_ours_are_served(new_sqlite: New, settings: dict[str, Any], origins: list[str]) -> None:
     async def come(here: House) -> None:
         table = (await here.table(await here.program("Ada")))["id"]
-        cookie = here.node.people.cookie(await here.node.people.welcome("Bo", "en", "bo"))
+        cookie = await here.cookie("Bo")
         for origin in origins:
             headers = {"Cookie": f"billetdoux={cookie}", "Origin": origin.replace("HERE", here.url[7:])}
             assert await is_taken(here, table, headers) == (True, True), origin
@@ -92,7 +92,7 @@ NOT_OURS = [
 def test_pages_of_other_sites_are_not(new_sqlite: New, settings: dict[str, Any], origins: list[str]) -> None:
     async def come(here: House) -> None:
         table = (await here.table(await here.program("Ada")))["id"]
-        cookie = here.node.people.cookie(await here.node.people.welcome("Bo", "en", "bo"))
+        cookie = await here.cookie("Bo")
         asked = [{"Origin": origin.replace("HERE", here.url[7:])} for origin in origins]
         for headers in [*asked, {}]:
             shown = {"Cookie": f"billetdoux={cookie}"} | headers
@@ -152,12 +152,12 @@ def test_every_answer_has_the_headers(new_sqlite: New, monkeypatch: pytest.Monke
             ("PUT", "/api/me", {}),
             ("POST", "/api/me", {"content": b"{"}),
             ("POST", "/api/me", {"content": b" " * (LARGEST_BODY + 1)}),
-            ("FAIL", "/api/me", {}),
+            ("FAIL", "/api/me", {"who": ada}),
         ]
         seen: dict[int, list[str]] = {}
         for method, path, more in asked:
             if method == "FAIL":
-                monkeypatch.setattr(here.node.people, "identify", fail)
+                monkeypatch.setattr(here.node.services.sessions, "identify", fail)
             answer = await here.ask("GET" if method == "FAIL" else method, path, **more)
             seen.setdefault(answer.status_code, []).append(path)
             for name, value in HEADERS.items():

@@ -167,7 +167,7 @@ def test_without_pg_dump_it_says_what_to_type(
     ("task", "says"),
     [
         ([], "needs TASK"),
-        (["tidy"], "list, close, bar, unbar, backup"),
+        (["tidy"], "list, close, bar, unbar, backup, rotate-keys"),
         (["close"], "needs TABLE"),
         (["bar"], "needs PERSON"),
         (["backup"], "needs FILE"),

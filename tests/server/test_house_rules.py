@@ -644,8 +644,10 @@ def test_hints_are_for_whoever_plays_against_bots_alone_unrated() -> None:
     state.hint("ada")
     assert state.table is before, "a hint is not even remembered"
     refused("seat-none", state, "hint", "bo")
+    alone(rated=False).hint("ada")
     refused("hint-rated", alone(), "hint", "ada")
     refused("hint-company", playing(enough=3), "hint", "ada")
+    refused("hint-company", playing(rated=False), "hint", "ada")
     refused("not-playing", table(enough=3), "hint", "ada")
 
 

@@ -203,7 +203,7 @@ def with_line(what: Callable[[Any, Away, Line, list[str]], Awaitable[None]]) -> 
     async def say(wire: Any, away: Away, app: Listening) -> None:
         closed: list[str] = []
         line = Line(
-            Visitor("p", "Ada", "n"), catalogue("en"), 3, cast("Any", None), Place(), epoch=0, address="127.0.0.1"
+            Visitor("p", "Ada", "n"), catalogue("en"), 3, cast("Any", None), Place(), session="s", address="127.0.0.1"
         )
         line.send(frame_of(b"before"))
         line.open(wire, lambda: closed.append("closed"))

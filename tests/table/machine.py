@@ -191,6 +191,9 @@ class Watched:
             case fact.GameEnded() | fact.GameBroken():
                 assert one.game in self.began, "a game has ended that never began"
                 assert one.game not in self.ended, "a game has ended twice"
+                if isinstance(one, fact.GameEnded):
+                    wanted = self.table.settings.rated
+                    assert one.rated == (wanted and self.began[one.game].enough is None), "an unrated game is rated"
                 self.ended.add(one.game)
             case fact.TableClosed():
                 assert after.phase == "closed"
@@ -320,6 +323,7 @@ class TableMachine(RuleBasedStateMachine):
         chat=st.sampled_from(["phrases", "text", "text", "none"]),
         first=st.sampled_from(["lot", "letter", None]),
         enough=st.sampled_from([None, 1, 2, 3]),
+        rated=st.booleans(),
         public=st.booleans(),
         spectators=st.booleans(),
         company=st.lists(people, min_size=1, unique=True),

@@ -25,7 +25,7 @@ export function aTable(version: number, given: Partial<PublicTable> = {}, seat: 
   });
   const table: PublicTable = {
     id: "table", edition: "standard", phase: "playing", seats: [sitting("Ada", "ada"), sitting("Bo", null), sitting("Cleo", null)],
-    host: "ada", public: false, clock: null, spectators: true, chat: "phrases", first: "lot", enough: null, game: "one", sealing: null, ...given,
+    host: "ada", public: false, clock: null, spectators: true, chat: "phrases", first: "lot", enough: null, rated: true, game: "one", sealing: null, ...given,
   };
   return { type: "table", version, table, person: "ada", seat, invitation: "i", link: "http://here/t/table?invitation=i", code: "ABC-DEF" };
 }

@@ -1,4 +1,4 @@
-"""`billetdoux admin`: look after a server: list, close, bar, unbar, backup."""
+"""`billetdoux admin`: look after a server: list, close, bar, unbar, backup, rotate-keys."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from billetdoux.table.table import Seat
     from billetdoux.text.catalogue import Catalogue
 
-TASKS = {"list": "", "close": "TABLE", "bar": "PERSON", "unbar": "PERSON", "backup": "FILE"}
+TASKS = {"list": "", "close": "TABLE", "bar": "PERSON", "unbar": "PERSON", "backup": "FILE", "rotate-keys": ""}
 PHASES = {
     "open": "admin-phase-open",
     "sealing": "admin-phase-sealing",
@@ -38,8 +38,9 @@ COLUMNS = ("admin-table", "admin-phase", "admin-edition", "admin-since", "admin-
 
 def add(parser: ArgumentParser) -> None:
     """Declare what it takes."""
-    parser.usage = "billetdoux admin list|close TABLE|bar PERSON|unbar PERSON|backup FILE [--database URL] [--lang L]"
-    parser.add_argument("task", metavar="TASK", nargs="?", help="list, close, bar, unbar or backup")
+    tasks = "|".join(f"{task} {what}".strip() for task, what in TASKS.items())
+    parser.usage = f"billetdoux admin {tasks} [--database URL] [--lang L]"
+    parser.add_argument("task", metavar="TASK", nargs="?", help="list, close, bar, unbar, backup or rotate-keys")
     parser.add_argument("what", metavar="WHAT", nargs="?", help="the table, the person or the file")
     parser.add_argument("--database", metavar="URL", help="the server's database")
     add_language(parser)
@@ -60,6 +61,9 @@ def run(options: Namespace) -> int:
             print(text("admin-barred", name=asyncio.run(house.set_barred(database, what, barred=True))))
         case "unbar":
             print(text("admin-unbarred", name=asyncio.run(house.set_barred(database, what, barred=False))))
+        case "rotate-keys":
+            asyncio.run(house.rotate_keys(database))
+            print(text("admin-rotated"))
         case _:
             house.back_up(database, Path(what))
             print(text("admin-backed-up", file=what))

@@ -187,6 +187,8 @@ def misshapen(data: Any) -> str:
         return "“rounds” is not a list of rounds"
     if "enough" in record and (type(record["enough"]) is not int or record["enough"] not in SHORT):
         return "“enough” is not 1, 2 or 3"
+    if type(record.get("rated", False)) is not bool:
+        return "“rated” is not true or false"
     if "winners" in record and not is_list(record["winners"], int):
         return "“winners” is not a list of seats"
     for number, row in enumerate(record["rounds"]):

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from billetdoux.declare import Between, Text, message, sparse_message
 from billetdoux.game.frozen_list import FrozenList, Hex32
 from billetdoux.protocol.messages import Entry, PublicTable
-from billetdoux.protocol.values import First, GameId, Language, PersonId
+from billetdoux.protocol.values import First, GameId, Language, PersonId, Scope, SessionKind
 from billetdoux.views.view import Sight
 
 
@@ -36,6 +36,33 @@ class Token:
 
 
 @message
+class ProgramName:
+    """The program that a token is for, as it will stand in the list of my devices and programs."""
+
+    name: Annotated[str, Text(60)] = ""
+
+
+@message
+class Session:
+    """A cookie or token by which I am known, and on which device or in which program."""
+
+    id: str
+    kind: SessionKind
+    scope: Scope
+    name: str  # may be empty
+    made: float
+    used: float  # to five minutes
+    current: bool  # it is the one by which I ask
+
+
+@message
+class MySessions:
+    """My devices and programs, the one by which I ask first."""
+
+    sessions: tuple[Session, ...]
+
+
+@message
 class Code:
     """A code to be typed on another device."""
 
@@ -44,7 +71,7 @@ class Code:
 
 @message
 class FreshCode:
-    """A code that was just made, and until when it is good; none: for ever."""
+    """A code that was just made, and until when it is valid; none: for ever."""
 
     code: str
     until: float | None
@@ -150,6 +177,7 @@ class GameRecord:
     players: tuple[str, ...]
     began: First
     enough: int | None = None  # tokens that won; by the book without it
+    rated: bool = True  # whether it counted for the ratings
     rounds: tuple[RoundRecord, ...]
     winners: tuple[int, ...] | None = None
     fair: ShuffleProof

@@ -64,6 +64,7 @@ class Settings:
     chat: Chat = "phrases"
     first: First | None = None  # how it is settled who begins; left out: as it is usual at such a table
     enough: ShortGame | None = None  # tokens that win a short game; left out: as many as by the book
+    rated: bool = True  # whether games count for the ratings; short ones never do
 
 
 @message
@@ -81,6 +82,7 @@ class PublicTable:
     chat: Chat
     first: First
     enough: int | None  # tokens that win; none: as many as by the book
+    rated: bool  # whether games at this table count for the ratings
     game: GameId | None
     sealing: Sealing | None
 

@@ -9,6 +9,8 @@ from billetdoux.declare import Between, Text
 Phase = Literal["open", "sealing", "playing", "over", "closed"]
 Chat = Literal["phrases", "text", "none"]
 First = Literal["lot", "letter"]
+Scope = Literal["play", "full"]  # of a cookie or token: to play as somebody, or to be them in everything
+SessionKind = Literal["cookie", "token"]
 Phrase = Literal[
     "hello", "good-luck", "nice-move", "oh-no", "well-done", "hurry", "sorry", "thanks", "good-game", "bye"
 ]

@@ -26,7 +26,8 @@ from billetdoux.server.store.lists import Lists
 from billetdoux.server.store.nodes import Nodes
 from billetdoux.server.store.people import People
 from billetdoux.server.store.records import Records
-from billetdoux.server.store.settings import signing_key
+from billetdoux.server.store.sessions import Sessions
+from billetdoux.server.store.settings import signing_keys
 from billetdoux.server.store.tables import DatabaseStore
 from billetdoux.server.store.upkeep import Upkeep
 
@@ -72,12 +73,15 @@ class Node:
         )
         self.member = Member(self.shared, Nodes(database, self.journal), broadcast, self.background)
         self.tables = self.member.tables
-        self.housekeeping = Housekeeping(Upkeep(database, self.journal), self.tables, clock, config.keep_days)
+        sessions = Sessions(self.signer, database, self.journal, self.now)
+        upkeep = Upkeep(database, self.journal)
+        self.housekeeping = Housekeeping(upkeep, sessions, self.tables, clock, config.keep_days)
         self.services = Services(
             node=self.id,
             config=config,
             outside=outside,
             people=People(self.signer, database, self.journal, self.now),
+            sessions=sessions,
             invitations=Invitations(self.signer, config.public_url()),
             tables=self.tables,
             lists=Lists(database),
@@ -98,14 +102,19 @@ class Node:
     async def start(self) -> None:
         """Begin to serve."""
         self.background.watch("journal", self.journal.start())
-        self.signer.use(await signing_key(self.database, self.journal))
+        await self.read_keys()
         await self.member.start()
         self.background.repeat(HEARTBEAT, self.database.set_clock)
+        self.background.repeat(HEARTBEAT, self.read_keys)
         self.background.repeat(HEARTBEAT, self.housekeeping.look_at_people)
         self.background.repeat(MAINTENANCE, self.housekeeping.maintain)
         self.background.repeat(MAINTENANCE, self.housekeeping.tidy)
         self.ready = True
         LOG.info("node-started", node=self.id, database=self.database.engine.dialect.name)
+
+    async def read_keys(self) -> None:
+        """Sign with the keys that the database has now: `admin rotate-keys` may have changed them."""
+        self.signer.use(*await signing_keys(self.database, self.journal))
 
     async def stop(self) -> None:
         """Stop serving: begin nothing new, finish what is being written, tell everybody to come back."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from billetdoux.server.store.lists import Lists
     from billetdoux.server.store.people import People
     from billetdoux.server.store.records import Records
+    from billetdoux.server.store.sessions import Sessions
     from billetdoux.table.outside import Outside
 
 
@@ -27,6 +28,7 @@ class Services:
     config: Config
     outside: Outside
     people: People
+    sessions: Sessions
     invitations: Invitations
     tables: Tables
     lists: Lists

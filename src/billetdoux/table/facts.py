@@ -39,6 +39,7 @@ class GameBegan:
     first: int | None  # who begins by letter; None: by lot
     at: float
     enough: int | None = None  # tokens that win a short game; None: as many as by the book
+    rated: bool = True  # whether it counts for the ratings
 
 
 @value
@@ -76,7 +77,7 @@ class GameEnded:
     places: tuple[int, ...]
     tokens: tuple[int, ...]
     at: float
-    rated: bool = True  # a short game is not
+    rated: bool = True
 
 
 @value

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from billetdoux.errors import Refusal
 from billetdoux.game.fair import commitment
-from billetdoux.game.game import short_of
-from billetdoux.rules.edition import edition as find_edition
 from billetdoux.table.facts import GameBegan, GameMade, SeatedPlayer
 from billetdoux.table.seats import check_host, check_seat, fill, keep_host, my_seat, rested, unseal
 from billetdoux.table.table import Seal, Seat, begin_game, want
@@ -93,9 +91,17 @@ def reveal(table: Table, who: str, game: str, seed: str, outside: Outside) -> tu
 def begin(table: Table, game: str, seal: Seal, outside: Outside) -> tuple[Table, tuple[Fact, ...]]:
     """All have revealed: deal the first round."""
     players = tuple(SeatedPlayer(seat.name, seat.person, seat.bot) for seat in table.seats)
-    edition = table.settings.edition
-    enough = short_of(find_edition(edition), len(players), table.settings.enough)
-    began = GameBegan(game, edition, players, seal.commitments, seal.seeds, seal.first, outside.now, enough)
+    began = GameBegan(
+        game,
+        table.settings.edition,
+        players,
+        seal.commitments,
+        seal.seeds,
+        seal.first,
+        outside.now,
+        table.enough,
+        table.rated,
+    )
     seeds = tuple(None if seed is None else bytes.fromhex(seed) for seed in seal.seeds)
     played = begin_game(began, seal.secret, outside.shuffler(seal.secret, seeds))
     seats = tuple(map(rested, table.seats))

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from billetdoux.declare import STAYS
 from billetdoux.errors import Refusal
 from billetdoux.game.fair import derived
-from billetdoux.game.game import make_setting
+from billetdoux.game.game import make_setting, short_of
 from billetdoux.game.state import GameState
 from billetdoux.protocol.messages import PublicSeat, PublicTable, Sealing, Settings
 from billetdoux.protocol.values import First, Phase  # noqa: TC001  (what fields hold is looked up)
+from billetdoux.rules.edition import edition
 from billetdoux.table.facts import LogEntry, Remark
 from billetdoux.table.schedule import Due
 from billetdoux.value import change, value
@@ -99,6 +100,7 @@ class RunningGame:
     state: GameState = field(repr=False)
     secret: bytes = field(repr=False)
     entries: tuple[LogEntry, ...] = field(repr=False)
+    rated: bool = True  # whether it counts for the ratings of those who play it
     # What was told of it, to be told to others: whole messages; and entries, by the number of the first.
     logs: dict[LogKey, Log] = field(default_factory=no_logs, repr=False, compare=False)
     heard: dict[int, Heard] = field(default_factory=nothing_heard, repr=False, compare=False)
@@ -113,10 +115,10 @@ class RunningGame:
         """When the game last went on."""
         return self.entries[-1].at
 
-    @property
-    def rated(self) -> bool:
-        """Whether it counts for the ratings of those who play it: a short game never does."""
-        return self.state.enough is None
+    def forget_told(self) -> None:
+        """Free the messages that are kept for others who are told the same: everybody here has been told."""
+        self.logs.clear()
+        self.heard.clear()
 
     def number_of(self, seat: int, message: str) -> int | None:
         """Return the number that a client's message has got, if it was done."""
@@ -179,6 +181,16 @@ class Table:
         among_friends = not self.settings.public and len(list(self.people())) > 1
         return self.settings.first or ("letter" if among_friends else "lot")
 
+    @property
+    def enough(self) -> int | None:
+        """How many tokens win a short game here; None: as many as by the book."""
+        return short_of(edition(self.settings.edition), len(self.seats), self.settings.enough)
+
+    @property
+    def rated(self) -> bool:
+        """Whether games here count for the ratings: short games never do."""
+        return self.settings.rated and self.enough is None
+
     def may_watch(self, person: str) -> bool:
         """Tell whether a person may see the game: from their seat, or as a spectator."""
         return self.seat_of(person) is not None or self.settings.spectators
@@ -226,6 +238,7 @@ class Table:
             chat=self.settings.chat,
             first=self.first,
             enough=self.settings.enough,
+            rated=self.rated,
             game=self.game,
             sealing=None if self.seal is None else public_seal(self.seal, self.seats),
         )
@@ -253,7 +266,7 @@ def begin_game(fact: GameBegan, secret: bytes, shuffle: Shuffle) -> RunningGame:
     """Return the game that has begun, its first round dealt."""
     setting = make_setting(fact.edition, [seat.name for seat in fact.seats], shuffle, fact.enough)
     state = GameState.begin(setting, fact.first)
-    return RunningGame(fact.game, state, secret, (LogEntry(fact.game, 0, at=fact.at),))
+    return RunningGame(fact.game, state, secret, (LogEntry(fact.game, 0, at=fact.at),), fact.rated)
 
 
 def follow(table: Table, fact: LogEntry | Remark | Due) -> Table:
@@ -272,7 +285,7 @@ def follow(table: Table, fact: LogEntry | Remark | Due) -> Table:
 def after_entry(played: RunningGame, fact: LogEntry, move: Move | None = None) -> RunningGame:
     """Return the game after its next entry; the move need not be read if somebody has it."""
     state = played.state.next_round() if fact.move is None else played.state.after(move or fact.move)
-    return RunningGame(played.id, state, played.secret, (*played.entries, fact))
+    return RunningGame(played.id, state, played.secret, (*played.entries, fact), played.rated)
 
 
 def want(table: Table, phase: Phase) -> None:

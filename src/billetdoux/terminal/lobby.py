@@ -41,6 +41,7 @@ LABELS = {
     "chat": "join-new-chat",
     "first": "join-new-first",
     "enough": "game-length",
+    "rated": "join-new-rated",
 }
 FRAME = 6  # lines of the lobby that are not tables
 
@@ -195,6 +196,7 @@ class NewTablePage:
             "chat": "phrases",
             "first": "lot",
             "enough": None,
+            "rated": True,
         }
 
     def ask(self) -> dict[str, Any] | None:
@@ -256,5 +258,8 @@ class NewTablePage:
                 return self.text(CHAT[value])
             case "enough":
                 return game_length(self.text, value)
+            case "rated":
+                counts = value and self.settings["enough"] is None
+                return self.text("game-rated" if counts else "game-unrated")
             case _:
                 return self.text(FIRST[value])

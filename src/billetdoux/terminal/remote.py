@@ -245,7 +245,7 @@ class RemoteTable:
 
     @property
     def has_hints(self) -> bool:
-        """Whether we play against bots alone. In a rated game there are no hints either; the server says so."""
+        """Whether we play against bots alone. The server refuses hints where games are rated."""
         return self.seated and all(seat["person"] in (None, self.client.person) for seat in self.seats)
 
     def hints(self, silent: Sequence[str]) -> Hints | None:

@@ -214,6 +214,7 @@ def heading(text: Catalogue, table: dict[str, Any]) -> Text:
         text("join-open" if table["public"] else "join-private"),
         clock_name(text, table["clock"]),
         *([] if (enough := table.get("enough")) is None else [game_length(text, enough)]),
+        *([] if table.get("rated", True) else [text("unrated")]),
     ]
     return Text.assemble(
         ("✉ Billet Doux ", f"bold {ACCENT}"), (f"· {' · '.join(facts)}", "dim"), no_wrap=True, overflow="ellipsis"

@@ -121,7 +121,7 @@ export class LessonLink implements Link {
     return {
       type: "table", version: 1, person: "", seat: null, invitation: null, link: null, code: null,
       table: {
-        id: this.lesson.id, edition, phase: "playing", seats, host: null, public: false, clock: null, spectators: false, enough: null,
+        id: this.lesson.id, edition, phase: "playing", seats, host: null, public: false, clock: null, spectators: false, enough: null, rated: false,
         chat: "none", first: "lot", game: this.lesson.id, sealing: null,
       },
     };

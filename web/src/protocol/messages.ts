@@ -95,7 +95,7 @@ export interface Drew {
   aside: boolean;
 }
 /**
- * A code that was just made, and until when it is good; none: for ever.
+ * A code that was just made, and until when it is valid; none: for ever.
  */
 export interface FreshCode {
   code: string;
@@ -132,6 +132,7 @@ export interface GameRecord {
   players: string[];
   began: "lot" | "letter";
   enough?: number | null;
+  rated?: boolean;
   rounds: RoundRecord[];
   winners?: number[] | null;
   fair: ShuffleProof;
@@ -270,6 +271,7 @@ export interface PublicTable {
   chat: "phrases" | "text" | "none";
   first: "lot" | "letter";
   enough: number | null;
+  rated: boolean;
   game: string | null;
   sealing: Sealing | null;
 }
@@ -315,6 +317,24 @@ export interface Me {
   person: string;
   name: string;
   language: "en" | "fr" | "it";
+}
+/**
+ * My devices and programs, the one by which I ask first.
+ */
+export interface MySessions {
+  sessions: Session[];
+}
+/**
+ * A cookie or token by which I am known, and on which device or in which program.
+ */
+export interface Session {
+  id: string;
+  kind: "cookie" | "token";
+  scope: "play" | "full";
+  name: string;
+  made: number;
+  used: number;
+  current: boolean;
 }
 /**
  * A table at which I have a seat.
@@ -363,6 +383,12 @@ export interface Played {
 export interface Problem {
   reason: string;
   sentence: string;
+}
+/**
+ * The program that a token is for, as it will stand in the list of my devices and programs.
+ */
+export interface ProgramName {
+  name?: string;
 }
 /**
  * A Handmaid protects.
@@ -514,6 +540,7 @@ export interface Settings {
   chat?: "phrases" | "text" | "none";
   first?: ("lot" | "letter") | null;
   enough?: number | null;
+  rated?: boolean;
 }
 /**
  * What a program shows in the header `Authorization: Bearer …` to be this person.

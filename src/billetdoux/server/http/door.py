@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
+from urllib.parse import urlsplit
 
-from fastapi import Depends, Path, Request
+from fastapi import Depends, Path, Request, Response
 from fastapi.security import APIKeyCookie, HTTPBearer
 from starlette.exceptions import HTTPException
 
 from billetdoux.errors import Refusal, shorten
 from billetdoux.server.config import PORTS, read_origin
 from billetdoux.server.services import Services
-from billetdoux.server.store.people import Person
+from billetdoux.server.store.sessions import Person, device_of
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
 
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from billetdoux.text.catalogue import Catalogue
 
 COOKIE = "billetdoux"
+HOST_COOKIE, SECURE_COOKIE = f"__Host-{COOKIE}", f"__Secure-{COOKIE}"  # no other site of this domain can set these
+COOKIES = (HOST_COOKIE, SECURE_COOKIE, COOKIE)
+COOKIE_DAYS = 400
 SAFE = {"GET", "HEAD", "OPTIONS"}
 LARGEST_BODY = 16 * 1024
 UNREADABLE = 422
@@ -132,20 +136,53 @@ async def who_asks(connection: HTTPConnection, here: Services) -> Person:
     token = token_of(connection)
     if not token and (connection.scope["type"] == "websocket" or connection.scope["method"] not in SAFE):
         check_origin(connection, here)
-    return await here.people.identify(cookie=connection.cookies.get(COOKIE, ""), token=token)
+    cookie = cookie_of(connection)
+    if not token and not cookie:
+        raise Refusal("identity-none")
+    return await here.sessions.identify("token" if token else "cookie", token or cookie)
 
 
-def cookie_header(connection: HTTPConnection, here: Services, person: Person) -> dict[str, Any]:
-    """Return the cookie by which a browser is known from now on."""
-    return {
-        "key": COOKIE,
-        "value": here.people.cookie(person),
-        "max_age": 400 * 86400,
-        "httponly": True,
-        "samesite": "lax",
-        "secure": connection.url.scheme == "https" or here.config.url.startswith("https:"),
-        "path": "/",
-    }
+def cookie_of(connection: HTTPConnection) -> str:
+    """Return the cookie that a browser shows, under whichever of its names."""
+    return next((connection.cookies[name] for name in COOKIES if connection.cookies.get(name)), "")
+
+
+def device(connection: HTTPConnection) -> str:
+    """Return a name for the device or program that asks, for its owner's list."""
+    return device_of(connection.headers.get("user-agent", ""))
+
+
+async def give_cookie(request: Request, response: Response, here: Services, person: Person) -> None:
+    """Begin a session in a browser."""
+    _, cookie = await here.sessions.begin(person.id, "cookie", "full", device(request))
+    set_cookie(request, response, here, cookie)
+
+
+async def renew_cookie(request: Request, response: Response, here: Services, person: Person) -> None:
+    """Let a browser keep its cookie for longer; one of an older kind is exchanged for one of today."""
+    cookie = cookie_of(request)
+    if token_of(request) or not cookie:
+        return
+    if person.signed:
+        await give_cookie(request, response, here, person)
+    else:
+        set_cookie(request, response, here, cookie)
+
+
+def set_cookie(request: Request, response: Response, here: Services, cookie: str) -> None:
+    """Set the cookie by which a browser is known from now on; no other that it has stays beside it."""
+    path = urlsplit(here.config.url).path.rstrip("/") or "/"
+    secure = request.url.scheme == "https" or here.config.url.startswith("https:")
+    name = COOKIE if not secure else HOST_COOKIE if path == "/" else SECURE_COOKIE
+    remove_cookies(request, response, but=name)
+    response.set_cookie(name, cookie, COOKIE_DAYS * 86400, path=path, secure=secure, httponly=True, samesite="lax")
+
+
+def remove_cookies(request: Request, response: Response, *, but: str = "") -> None:
+    """Let a browser forget by which cookies it was known."""
+    for name in COOKIES:
+        if name != but and name in request.cookies:
+            response.delete_cookie(name, path="/", secure=name != COOKIE, httponly=True, samesite="lax")
 
 
 # What OpenAPI says of how one shows who one is; `who_asks` reads it.
@@ -166,7 +203,17 @@ async def asking(
 Asking = Annotated[Person, Depends(asking)]
 
 
+async def owning(person: Asking) -> Person:
+    """Return who sends a request, if by a session of theirs that may do everything; a lent token may only play."""
+    if person.scope != "full":
+        raise Refusal("scope-play")
+    return person
+
+
+Owning = Annotated[Person, Depends(owning)]
+
+
 def check_origin_or_program(request: Request, here: Services) -> None:
     """Refuse what another site's page asks for; a program that sends no Origin has no cookie of anybody's."""
-    if "origin" in request.headers or COOKIE in request.cookies:
+    if "origin" in request.headers or cookie_of(request):
         check_origin(request, here)

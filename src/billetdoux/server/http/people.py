@@ -7,23 +7,28 @@ from typing import TYPE_CHECKING, cast
 from fastapi import APIRouter, Request, Response
 
 from billetdoux.errors import Refusal
-from billetdoux.protocol.http_bodies import Code, FreshCode, Me, Name, Token
+from billetdoux.protocol.http_bodies import Code, FreshCode, Me, MySessions, Name, ProgramName, Token
 from billetdoux.server.http.door import (
-    COOKIE,
     Asking,
     Here,
+    Id,
+    Owning,
     address_of,
     check_origin_or_program,
-    cookie_header,
+    cookie_of,
+    device,
+    give_cookie,
+    remove_cookies,
+    renew_cookie,
     who_asks,
 )
 from billetdoux.server.ops.logs import LOG
-from billetdoux.table.plain_text import clean_name
+from billetdoux.table.plain_text import clean, clean_name
 
 if TYPE_CHECKING:
     from billetdoux.protocol.values import Language
     from billetdoux.server.services import Services
-    from billetdoux.server.store.people import Person
+    from billetdoux.server.store.sessions import Person
 
 ROUTES = APIRouter()
 
@@ -36,57 +41,83 @@ async def name_yourself(request: Request, response: Response, body: Name, here: 
     person = await known_already(request, here)
     if person is not None:
         person = await here.people.rename(person, name, body.language)
+        await renew_cookie(request, response, here, person)
     else:
         here.limits.guests(address_of(request))
         person = await here.people.welcome(name, body.language, here.outside.id)
-    response.set_cookie(**cookie_header(request, here, person))
+        await give_cookie(request, response, here, person)
     return as_me(person)
 
 
 @ROUTES.post("/api/programs", tags=["people"], status_code=201)
 async def name_a_program(request: Request, body: Name, here: Here) -> Token:
-    """Come in as a program, under a name; it is given a token."""
+    """Come in as a program, under a name; it is given a token that may do everything: it is nobody else's."""
     check_origin_or_program(request, here)
     name = clean_name(body.name)
     here.limits.guests(address_of(request))
     person = await here.people.welcome(name, body.language, here.outside.id)
-    return Token(token=here.people.token(person))
+    _, token = await here.sessions.begin(person.id, "token", "full", device(request))
+    return Token(token=token)
 
 
 @ROUTES.get("/api/me", tags=["people"])
-async def who_am_i(person: Asking) -> Me:
+async def who_am_i(request: Request, response: Response, person: Asking, here: Here) -> Me:
     """Say who I am."""
+    await renew_cookie(request, response, here, person)
     return as_me(person)
 
 
 @ROUTES.delete("/api/me", tags=["people"], status_code=204)
-async def forget_me(response: Response, person: Asking, here: Here) -> None:
+async def forget_me(request: Request, response: Response, person: Owning, here: Here) -> None:
     """Delete all that is known of me; my games stay, without me."""
     for id in await here.people.forget(person):
         await (await here.tables.get(id)).forget(person.id)
     await here.people.delete(person)
     here.tables.hang_up_on(person.id)
-    response.delete_cookie(COOKIE, path="/")
+    remove_cookies(request, response)
     LOG.info("person-forgotten")
 
 
+@ROUTES.get("/api/me/sessions", tags=["people"])
+async def my_sessions(person: Owning, here: Here) -> MySessions:
+    """List my devices and programs: the cookies and tokens by which I am known."""
+    return MySessions(sessions=await here.sessions.list_of(person))
+
+
+@ROUTES.delete("/api/me/sessions/{session}", tags=["people"], status_code=204)
+async def end_session(request: Request, response: Response, session: Id, person: Owning, here: Here) -> None:
+    """End one of my sessions: its cookie or token is worth nothing from then on."""
+    await here.sessions.end(person.id, session)
+    here.tables.hang_up_on(person.id, session)
+    if session == person.session:
+        remove_cookies(request, response)
+
+
 @ROUTES.post("/api/me/token", tags=["people"])
-async def make_token(person: Asking, here: Here) -> Token:
-    """Get a token with which a program plays as me."""
-    return Token(token=here.people.token(person))
+async def make_token(person: Owning, here: Here, body: ProgramName | None = None) -> Token:
+    """Get a token with which a program plays as me; it can do nothing else in my name."""
+    name = clean(body.name) if body else ""
+    _, token = await here.sessions.begin(person.id, "token", "play", name)
+    return Token(token=token)
 
 
 @ROUTES.post("/api/me/code", tags=["people"])
-async def make_code(person: Asking, here: Here) -> FreshCode:
+async def make_code(person: Owning, here: Here) -> FreshCode:
     """Get a code that brings me to another device, once, within ten minutes."""
     code, until = await here.people.device_code(person)
     return FreshCode(code=code, until=until)
 
 
 @ROUTES.post("/api/me/recovery", tags=["people"])
-async def make_recovery(person: Asking, here: Here) -> FreshCode:
-    """Get a code to keep, that brings me back after a loss."""
+async def make_recovery(person: Owning, here: Here) -> FreshCode:
+    """Get a code to keep, that brings me back after a loss; the one before it is valid until I confirm this one."""
     return FreshCode(code=await here.people.recovery_code(person), until=None)
+
+
+@ROUTES.post("/api/me/recovery/confirm", tags=["people"], status_code=204)
+async def confirm_recovery(body: Code, person: Owning, here: Here) -> None:
+    """Say that I have kept my new recovery code; the one before it is worth nothing from then on."""
+    await here.people.confirm_recovery(person, body.code)
 
 
 @ROUTES.post("/api/code", tags=["people"])
@@ -95,7 +126,7 @@ async def use_code(request: Request, response: Response, body: Code, here: Here)
     check_origin_or_program(request, here)
     here.limits.codes(address_of(request))
     person = await here.people.use_device_code(body.code)
-    response.set_cookie(**cookie_header(request, here, person))
+    await give_cookie(request, response, here, person)
     return as_me(person)
 
 
@@ -106,13 +137,13 @@ async def recover(request: Request, response: Response, body: Code, here: Here) 
     here.limits.codes(address_of(request))
     person = await here.people.recover(body.code)
     here.tables.hang_up_on(person.id)
-    response.set_cookie(**cookie_header(request, here, person))
+    await give_cookie(request, response, here, person)
     return as_me(person)
 
 
 async def known_already(request: Request, here: Services) -> Person | None:
     """Return who shows a good cookie or token; None if that is nobody."""
-    if COOKIE not in request.cookies and "authorization" not in request.headers:
+    if not cookie_of(request) and "authorization" not in request.headers:
         return None
     try:
         return await who_asks(request, here)

@@ -16,7 +16,7 @@ from billetdoux.table.step import step
 
 if TYPE_CHECKING:
     from billetdoux.server.services import Services
-    from billetdoux.server.store.people import Person
+    from billetdoux.server.store.sessions import Person
     from billetdoux.table.table import Table
 
 ROUTES = APIRouter()

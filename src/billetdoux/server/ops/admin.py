@@ -19,6 +19,7 @@ from billetdoux.server.store.database import Database, make_engine, read_url, un
 from billetdoux.server.store.facts import read_table, store, table_row
 from billetdoux.server.store.journal import lock
 from billetdoux.server.store.schema import DUE, IDENTITIES, TABLES
+from billetdoux.server.store.settings import rotate
 from billetdoux.table.house_commands import Close
 from billetdoux.table.outside import Given
 from billetdoux.table.schedule import NEVER
@@ -108,7 +109,13 @@ async def set_barred(address: str, person: str, *, barred: bool) -> str:
     return name
 
 
-# Backups. They hold the key that signs cookies and the secrets of running games: nobody else may read them.
+async def rotate_keys(address: str) -> None:
+    """Change the key that signs, after a backup has got into the wrong hands."""
+    async with opened(address) as database, database.engine.begin() as connection:
+        await connection.run_sync(rotate)
+
+
+# Backups. They hold the key that signs invitations and the secrets of running games: nobody else may read them.
 
 
 def back_up(address: str, path: Path) -> None:

@@ -10,12 +10,13 @@ from billetdoux.server.ops.logs import LOG
 if TYPE_CHECKING:
     from billetdoux.server.cluster.clock import Clock
     from billetdoux.server.sockets.tables import Tables
+    from billetdoux.server.store.sessions import Sessions
     from billetdoux.server.store.upkeep import Upkeep
 
 DAY = 86400.0
 IDLE = {"open": 3600.0, "sealing": 3600.0, "over": 3600.0, "playing": 40 * DAY}  # seconds until a table is closed
 MAINTENANCE = 60.0
-FEW = 50  # people whose identities are read at once
+FEW = 50  # sessions that are read at once
 BREATH = 0.02  # seconds between two pieces of work: nobody waits for it, and nobody should wait because of it
 QUIET = 5.0  # things written per second at most, so that garbage may be collected
 LATEST = 1800.0  # seconds after which it is collected even so
@@ -24,8 +25,9 @@ LATEST = 1800.0  # seconds after which it is collected even so
 class Housekeeping:
     """Keeps a node, and its database, in order."""
 
-    def __init__(self, upkeep: Upkeep, tables: Tables, clock: Clock, keep_days: int) -> None:
+    def __init__(self, upkeep: Upkeep, sessions: Sessions, tables: Tables, clock: Clock, keep_days: int) -> None:
         self._upkeep = upkeep
+        self._sessions = sessions
         self._tables = tables
         self._clock = clock
         self._keep_days = keep_days
@@ -34,6 +36,7 @@ class Housekeeping:
 
     async def maintain(self) -> None:
         """Close tables at which nothing happens any more; delete what is too old."""
+        await self._sessions.note_uses()
         now = self._clock.now()
         for phase, seconds in IDLE.items():
             for id in await self._upkeep.idle_tables(phase, now - seconds):
@@ -61,13 +64,13 @@ class Housekeeping:
             gc.collect()
 
     async def look_at_people(self) -> None:
-        """Hang up on whoever has been barred, has deleted themselves, or has come back with a recovery code."""
+        """Hang up on whoever has been barred or has deleted themselves, and where a session was ended."""
         lines = self._tables.lines()
-        people = sorted({line.person for line in lines})
-        good = set[tuple[str, int]]()
-        for start in range(0, len(people), FEW):
+        sessions = sorted({line.session for line in lines})
+        good = set[str]()
+        for start in range(0, len(sessions), FEW):
             await self._clock.sleep(BREATH)
-            good |= await self._upkeep.good_identities(people[start : start + FEW])
+            good |= await self._sessions.good(sessions[start : start + FEW])
         for line in lines:
-            if (line.person, line.epoch) not in good:
+            if line.session not in good:
                 line.hang_up()

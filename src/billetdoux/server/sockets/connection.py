@@ -63,7 +63,13 @@ async def come_in(socket: WebSocket, here: Services, table: str) -> tuple[Tables
             visitor, text = Visitor(person.id, person.name, here.node), language_of(entry, person)
             place = Place(game=game, number=number)
             line = Line(
-                visitor, text, here.config.queue, here.invitations.way_in, place, epoch=person.epoch, address=address
+                visitor,
+                text,
+                here.config.queue,
+                here.invitations.way_in,
+                place,
+                session=person.session,
+                address=address,
             )
             await live.join(line, shown)
         except BaseException:

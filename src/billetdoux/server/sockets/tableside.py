@@ -203,6 +203,8 @@ class Tableside:
             except Exception as error:  # a fault of ours with one of them must not keep the news from the others
                 LOG.error("not-told", table=self.id, exc_info=error)
                 line.hang_up()
+        if self.table.played is not None:
+            self.table.played.forget_told()
         self.shared.metrics.fan_out.observe(time.perf_counter() - began)
 
     # One command.

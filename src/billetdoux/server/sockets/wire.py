@@ -59,6 +59,8 @@ class Wire(WebSocketsSansIOProtocol):
     def open(self) -> None:
         """From here on frames come and go the short way, if they begin at the beginning of one."""
         self._short = not self._early and not self.conn.reader.buffer
+        for handshake in ("request", "response"):  # nobody reads them again, and there are many sockets
+            vars(self).pop(handshake, None)
 
     # Receiving.
 

@@ -25,6 +25,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
 from billetdoux.errors import FileError, OptionError, Refusal, shorten
+from billetdoux.server.store.settings import claim
 
 if TYPE_CHECKING:
     import sqlite3
@@ -42,6 +43,12 @@ READERS, CACHE = 2, 1024  # of SQLite: connections that read, and KiB that each 
 MIGRATION_LOCK = 0xB111E7  # two nodes that start together do not migrate together
 DEADLINE = 4.0  # seconds in which the database has to answer
 LOCK_WAIT = 2.0  # seconds to wait for a row or a file that somebody else has locked
+PRAGMAS = {  # of every connection to SQLite; a commit is on the disk when it returns
+    "journal_mode": "WAL",
+    "synchronous": "FULL",
+    "busy_timeout": f"{LOCK_WAIT * 1000:.0f}",
+    "cache_size": f"-{CACHE}",
+}
 TIME_LIMITS = {  # of a connection to PostgreSQL; our own deadline comes first, these also hold while it is closed
     "timeout": DEADLINE,
     "command_timeout": DEADLINE + 1,
@@ -59,6 +66,7 @@ class Database:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self.is_sqlite = engine.dialect.name == "sqlite"
+        self.epoch = ""  # the random word that names this history
         self._ahead = 0.0
         self._writer = make_writer(engine.url) if self.is_sqlite else None
         self._driver: PoolProxiedConnection | None = None  # the writer's one connection, as the driver has it
@@ -186,9 +194,10 @@ async def open_database(database: str) -> Database:
 
 
 async def checked(database: Database) -> Database:
-    """Return a database that answers; close it if it does not."""
+    """Return a database that answers and can be written to; close it if it does not."""
     try:
         await database.set_clock()
+        database.epoch = await database.write(claim)
     except BaseException:
         await database.close()
         raise
@@ -197,7 +206,8 @@ async def checked(database: Database) -> Database:
 
 def unusable(url: URL, error: Exception) -> FileError:
     """Return the error that says why a database cannot be used."""
-    problem = getattr(error, "strerror", None) or str(getattr(error, "orig", None) or error).splitlines()[0]
+    said = str(getattr(error, "orig", None) or error).splitlines() or [type(error).__name__]
+    problem = getattr(error, "strerror", None) or said[0]
     return FileError("database-unusable", database=shown(url), problem=problem.rstrip("."))
 
 
@@ -240,13 +250,8 @@ def make_durable(engine: Engine) -> None:
     def set_up(connection: Any, _record: object) -> None:  # pyright: ignore[reportUnusedFunction]
         connection.isolation_level = None  # SQLAlchemy begins transactions, not the driver
         cursor = connection.cursor()
-        for pragma in (
-            "journal_mode=WAL",
-            "synchronous=FULL",
-            f"busy_timeout={LOCK_WAIT * 1000:.0f}",
-            f"cache_size=-{CACHE}",
-        ):
-            cursor.execute(f"PRAGMA {pragma}")
+        for name, value in PRAGMAS.items():
+            cursor.execute(f"PRAGMA {name}={value}")
         cursor.close()
 
     @event.listens_for(engine, "begin")

@@ -118,6 +118,7 @@ def read_game(row: Row, shuffler: Shuffler = FairShuffle) -> RunningGame:
         row["first"],
         row["began"],
         row["enough"],
+        row["rated"] and row["enough"] is None,  # older servers write nothing of ratings
     )
     return begin_game(began, secret, shuffler(secret, read_seeds(seeds)))
 
@@ -170,6 +171,7 @@ def store(connection: Connection, fact: Fact) -> None:
                 "seeds": json.dumps(fact.seeds),
                 "first": fact.first,
                 "enough": fact.enough,
+                "rated": fact.rated,
                 "began": fact.at,
             }
             connection.execute(update(GAMES).where(GAMES.c.id == fact.game).values(row))

@@ -47,7 +47,8 @@ class Records:
             for entry in (await connection.execute(query)).mappings():
                 played = after_entry(played, read_entry(entry))
         shuffle = FairShuffle(played.secret, read_seeds(row["seeds"]))
-        return to_record(played.state, id=game, fair=proof(shuffle))
+        unrated = {} if played.rated else {"rated": False}
+        return to_record(played.state, id=game, **unrated, fair=proof(shuffle))
 
     async def stand_ins_of(self, game: str) -> set[int]:
         """Return the numbers of the entries of a game that a bot played for a person."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy import Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text, UniqueConstraint, true
 
 METADATA = MetaData()
 
 Id = String(40)
 
 SETTINGS = Table(
-    "settings",  # what all nodes share: the key that signs cookies
+    "settings",  # what all nodes share: the keys that sign and hash
     METADATA,
     Column("key", String(40), primary_key=True),
     Column("value", Text, nullable=False),
@@ -28,10 +28,28 @@ IDENTITIES = Table(
     Column("id", Id, primary_key=True),
     Column("name", String(32), nullable=False),
     Column("language", String(2), nullable=False),
-    Column("epoch", Integer, nullable=False),  # cookies and tokens of an older one are worth nothing
+    Column(
+        "epoch", Integer, nullable=False
+    ),  # signed cookies and tokens (of before sessions) of an older one are void
     Column("created", Float, nullable=False),
     Column("barred", Boolean, nullable=False),
     Column("recovery", String(64), unique=True),  # the hash of a code that brings the identity back
+    Column("next_recovery", String(64)),  # the hash of the code that replaces it once its owner confirms it
+    Index("identities_by_next_recovery", "next_recovery", unique=True),
+)
+
+SESSIONS = Table(
+    "sessions",  # what browsers and programs show to be somebody
+    METADATA,
+    Column("id", Id, primary_key=True),
+    Column("person", Id, nullable=False, index=True),
+    Column("kind", String(10), nullable=False),  # cookie or token
+    Column("scope", String(10), nullable=False),  # play or full
+    Column("secret", String(64)),  # its hash; none: a signed cookie or token of before there were sessions
+    Column("name", String(60), nullable=False),  # of the device or program, for its owner's list
+    Column("made", Float, nullable=False),
+    Column("used", Float, nullable=False),  # when it was last used, to five minutes
+    Column("revoked", Float),  # when a signed one was ended: its row stays, or its next use would make it anew
 )
 
 CODES = Table(
@@ -68,6 +86,7 @@ GAMES = Table(
     Column("seeds", Text),
     Column("first", Integer),  # who began by letter; none: by lot
     Column("enough", Integer),  # tokens that win a short game; none: as many as by the book
+    Column("rated", Boolean, nullable=False, server_default=true()),
     Column("began", Float),
     Column("ended", Float, index=True),
     Column("broken_off", Boolean, nullable=False),

@@ -1,4 +1,4 @@
-"""What housekeeping needs of the database: what is idle, what is too old, and who may no longer be here."""
+"""What housekeeping needs of the database: what is idle and what is too old."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, select
 
-from billetdoux.server.store.schema import CHAT, DUE, ENTRIES, GAMES, IDENTITIES, RESULTS, TABLES
+from billetdoux.server.store.schema import CHAT, DUE, ENTRIES, GAMES, RESULTS, TABLES
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -35,13 +35,6 @@ class Upkeep:
         async with self._database.reading() as connection:
             idle = select(TABLES.c.id).where(TABLES.c.phase == phase, TABLES.c.changed < before)
             return list(await connection.scalars(idle.limit(AT_ONCE)))
-
-    async def good_identities(self, people: list[str]) -> set[tuple[str, int]]:
-        """Return, of some people, those who are known and not barred, each with the epoch of their cookies."""
-        async with self._database.reading() as connection:
-            some = IDENTITIES.c.id.in_(people), ~IDENTITIES.c.barred
-            query = select(IDENTITIES.c.id, IDENTITIES.c.epoch).where(*some)
-            return {(id, epoch) for id, epoch in await connection.execute(query)}
 
     async def delete_closed(self, before: float) -> None:
         """Delete tables that were closed before a time, with what belongs to them alone."""

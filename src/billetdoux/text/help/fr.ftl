@@ -17,8 +17,8 @@ billetdoux-no-browser = affiche l’adresse au lieu d’ouvrir un navigateur
 billetdoux-port = le port à écouter (8000, ou un autre s’il est pris)
 billetdoux-database = sqlite:///FICHIER ; sinon, un fichier dans votre dossier de données
 
-admin-purpose = s’occuper d’un serveur : list, close, bar, unbar, backup
-admin-task = list, close, bar, unbar ou backup
+admin-purpose = s’occuper d’un serveur : list, close, bar, unbar, backup, rotate-keys
+admin-task = list, close, bar, unbar, backup ou rotate-keys
 admin-what = la table, la personne ou le fichier
 admin-database = la base de données du serveur
 

@@ -17,8 +17,8 @@ billetdoux-no-browser = mostra l’indirizzo invece di aprire un browser
 billetdoux-port = la porta su cui ascoltare (8000, o un’altra se è occupata)
 billetdoux-database = sqlite:///FILE; altrimenti un file nella tua cartella dei dati
 
-admin-purpose = occuparsi di un server: list, close, bar, unbar, backup
-admin-task = list, close, bar, unbar o backup
+admin-purpose = occuparsi di un server: list, close, bar, unbar, backup, rotate-keys
+admin-task = list, close, bar, unbar, backup o rotate-keys
 admin-what = il tavolo, la persona o il file
 admin-database = il database del server
 

@@ -12,3 +12,4 @@ admin-closed = The table { $table } is closed.
 admin-barred = { $name } is barred; open connections end within seconds.
 admin-unbarred = { $name } may come in again.
 admin-backed-up = The backup is in { $file }.
+admin-rotated = The signing key is new. Invitations, codes for devices, and cookies and tokens from before there were sessions are void.

@@ -39,6 +39,7 @@ join-new-clock = Clock
 join-new-spectators = Spectators
 join-new-chat = Chat
 join-new-first = Who begins
+join-new-rated = Leaderboard
 join-new-keys = Type a number to change a line · Enter makes the table · b back · q leave
 
 join-seat-free = free

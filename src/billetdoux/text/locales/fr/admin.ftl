@@ -12,3 +12,4 @@ admin-closed = La table { $table } est fermée.
 admin-barred = { $name } n’a plus accès au serveur ; les connexions ouvertes se ferment en quelques secondes.
 admin-unbarred = { $name } a de nouveau accès au serveur.
 admin-backed-up = La sauvegarde est dans { $file }.
+admin-rotated = La clé de signature est nouvelle. Les invitations, les codes pour un autre appareil et les cookies et jetons d’avant les sessions ne valent plus rien.

@@ -39,6 +39,7 @@ join-new-clock = Temps
 join-new-spectators = Public
 join-new-chat = Discussion
 join-new-first = Qui commence
+join-new-rated = Classement
 join-new-keys = Un numéro change une ligne · Entrée crée la table · b retour · q quitter
 
 join-seat-free = libre

@@ -12,3 +12,4 @@ admin-closed = Il tavolo { $table } è chiuso.
 admin-barred = { $name } non può più entrare; le connessioni aperte si chiudono in pochi secondi.
 admin-unbarred = { $name } può entrare di nuovo.
 admin-backed-up = La copia è in { $file }.
+admin-rotated = La chiave di firma è nuova. Gli inviti, i codici per un altro dispositivo e i cookie e i token di prima delle sessioni non valgono più.

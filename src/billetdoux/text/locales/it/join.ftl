@@ -39,6 +39,7 @@ join-new-clock = Tempo
 join-new-spectators = Pubblico
 join-new-chat = Chat
 join-new-first = Chi comincia
+join-new-rated = Classifica
 join-new-keys = Un numero cambia una riga · Invio crea il tavolo · b indietro · q esci
 
 join-seat-free = libero
