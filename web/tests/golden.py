@@ -32,7 +32,8 @@ ALIKE = 3  # cases of one kind that are kept
 def play(id: str, players: int, seed: int) -> Game:
     """Play a game that comes out the same each time."""
     shuffle = FairShuffle.fresh(id, [None, *[None if seed % 2 == 0 else "random"] * (players - 1)], seed=seed)
-    shuffle = FairShuffle(shuffle.secret, shuffle.seeds)  # of version 1
+    if seed == 0:
+        shuffle = FairShuffle(shuffle.secret, shuffle.seeds)  # of version 1
     game = Game(id, NAMES[:players], shuffle=shuffle)
     choice = bot("random" if seed % 2 else "casual")
     while not game.over:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from billetdoux.errors import BilletDouxError, FairnessError
 from billetdoux.game.receipt import OLD_RECEIPT
-from billetdoux.game.record import log_of
+from billetdoux.game.record import stand_ins_of
 from billetdoux.game.verify import mismatches, mismatches_of_shown
 
 if TYPE_CHECKING:
@@ -27,8 +27,7 @@ def problems(
     try:
         yield from mismatches(record, 0, *([] if receipt is None else [receipt]))
         yield from mismatches_of_shown(record, 0, viewer, shown)
-        played_for = {entry.number for entry in log_of(record) if entry.stand_in}
-        if other := {entry for entry in played_for ^ stand_ins if entry < len(shown)}:
+        if other := {entry for entry in stand_ins_of(record) ^ stand_ins if entry < len(shown)}:
             yield FairnessError("fair-shown", game=0, number=min(other))
     except BilletDouxError as error:  # it breaks a rule, or cannot be read
         yield error

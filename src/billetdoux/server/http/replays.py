@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from fastapi import APIRouter, Body, Depends, Query, Response
 
 from billetdoux.errors import BilletDouxError, Refusal, shorten
-from billetdoux.game.record import misshapen, replay, start
+from billetdoux.game.record import misshapen, replay, stand_ins_of, start
 from billetdoux.protocol.http_bodies import Replay, ReplayEntry
 from billetdoux.server.http.door import Here, Id, counted
 from billetdoux.server.models import model_of
@@ -43,7 +43,7 @@ async def see_record(record: GivenRecord, viewer: Looking = "open") -> Response:
     if problem:
         raise Refusal("request-unreadable", problem=shorten(problem, 160))
     try:
-        return await replayed(record, viewer, None, set())
+        return await replayed(record, viewer, None, stand_ins_of(record))
     except BilletDouxError as error:
         raise Refusal("request-unreadable", problem=error) from error
 
