@@ -13,6 +13,7 @@ from inside import BotsHere
 from memory_store import MemoryStore
 
 from billetdoux.server.cluster.background import Background
+from billetdoux.server.cluster.heartbeat import Signs
 from billetdoux.server.cluster.member import Member
 from billetdoux.server.config import Config
 from billetdoux.server.ops.limits import Limits
@@ -90,13 +91,14 @@ async def settle() -> None:
 class MemoryRegister:
     """Which nodes are alive."""
 
-    def __init__(self, store: MemoryStore) -> None:
+    def __init__(self, store: MemoryStore, clock: SimulatedClock) -> None:
         self.alive: dict[str, float] = {}
         self._store = store
+        self._clock = clock
 
-    async def say_alive(self, node: str, now: float, dead_before: float) -> list[str]:
-        self.alive[node] = now
-        return [one for one, at in self.alive.items() if at < dead_before]
+    async def say_alive(self, node: str, silence: float, dead: float) -> Signs:  # noqa: ARG002
+        now = self.alive[node] = self._clock.now()
+        return Signs([one for one, at in self.alive.items() if at < now - dead], 0.0)
 
     async def tables_of(self, node: str) -> list[str]:
         tables = self._store.tables.values()
@@ -105,8 +107,8 @@ class MemoryRegister:
     async def remove(self, node: str) -> None:
         del self.alive[node]
 
-    async def give_time_back(self, node: str, now: float, silence: float) -> None:  # noqa: ARG002
-        self.alive[node] = now
+    async def begin(self, node: str, silence: float) -> None:  # noqa: ARG002
+        self.alive[node] = self._clock.now()
 
 
 class MemoryNews:
@@ -185,7 +187,7 @@ class Simulation:
     def __init__(self, clock: SimulatedClock, store: MemoryStore, *, news: bool) -> None:
         self.clock = clock
         self.store = store
-        self.register = MemoryRegister(store)
+        self.register = MemoryRegister(store, clock)
         self.nodes = list[SimulatedNode]()  # those that are alive
         self._news = news
         self._all_news = list[MemoryNews]()

@@ -50,6 +50,7 @@ class Node:
         self.database = database
         self.id = id or secrets.token_hex(4)
         self.ready = False
+        self._stopped = False
         self.failure: ServerError | None = None  # why it cannot go on
         self.on_failure: Callable[[], None] = lambda: None
         self.signer = Signer()
@@ -71,7 +72,7 @@ class Node:
             plan=self.plan,
             announce=broadcast.tell,
         )
-        self.member = Member(self.shared, Nodes(database, self.journal), broadcast, self.background)
+        self.member = Member(self.shared, Nodes(database, self.journal, self.now), broadcast, self.background)
         self.tables = self.member.tables
         sessions = Sessions(self.signer, database, self.journal, self.now)
         upkeep = Upkeep(database, self.journal)
@@ -104,7 +105,6 @@ class Node:
         self.background.watch("journal", self.journal.start())
         await self.read_keys()
         await self.member.start()
-        self.background.repeat(HEARTBEAT, self.database.set_clock)
         self.background.repeat(HEARTBEAT, self.read_keys)
         self.background.repeat(HEARTBEAT, self.housekeeping.look_at_people)
         self.background.repeat(MAINTENANCE, self.housekeeping.maintain)
@@ -118,7 +118,9 @@ class Node:
 
     async def stop(self) -> None:
         """Stop serving: begin nothing new, finish what is being written, tell everybody to come back."""
-        self.ready = False
+        if self._stopped:
+            return
+        self.ready, self._stopped = False, True
         await self.member.stop()
         await self.journal.stop()
         LOG.info("node-stopped", node=self.id)

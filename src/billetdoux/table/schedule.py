@@ -63,8 +63,12 @@ def fresh_due(table: Table, played: RunningGame | None, outside: Outside) -> Due
 
 
 def timely(table: Table, due: Due) -> bool:
-    """Tell whether something is still to be done: nothing else has happened since it was planned."""
-    return table.due.is_for(due) and (table.played is None or table.played.length == due.number)
+    """Tell whether something is still to be done: nothing has happened since it was planned, nor was it put off."""
+    return (
+        table.due.is_for(due)
+        and table.due.at <= due.at
+        and (table.played is None or table.played.length == due.number)
+    )
 
 
 def command_of(due: Due, move: Move | None) -> HouseCommand | None:

@@ -64,13 +64,17 @@ class Member:
     # What is due.
 
     async def do_due(self, table: str, due: Due) -> None:
-        """Do what is due at a table."""
+        """Do what is due at a table, unless this node was away: then it is planned anew with the time given back."""
+        if self.heartbeat.late:
+            return
         try:
             await (await self.tables.get(table)).fire(due)
         except BilletDouxError as error:  # it stays due, and is taken up again when the lease has run out
             LOG.warning("due-failed", table=table, kind=due.kind, problem=error.key)
 
     async def _take_over(self) -> None:
+        if self.heartbeat.late:
+            return
         for table, due in await self.shared.store.take_late(self.shared.clock.now()):
             self.shared.metrics.taken_over.inc()
             if (live := self.tables.here(table)) is not None:
@@ -102,4 +106,8 @@ class Member:
         async def forget(table: str, node: str) -> None:
             await (await self.tables.get(table)).forget_node(node)
 
-        await self.heartbeat.beat(forget)
+        signs = await self.heartbeat.say_alive()
+        if signs.gap:
+            for live in self.tables:
+                live.doubt()
+        await self.heartbeat.bury(signs.dead, forget)

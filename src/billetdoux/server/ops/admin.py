@@ -55,7 +55,7 @@ async def opened(address: str) -> AsyncGenerator[Database]:
     url = existing(address)
     database = Database(make_engine(url))
     try:
-        await database.set_clock()
+        await database.ask_time()
         yield database
     except (SQLAlchemyError, OSError) as error:
         raise unusable(url, error) from error

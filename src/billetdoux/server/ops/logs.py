@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import atexit
+import json
 import logging
+import os
 import sys
 from contextlib import suppress
+from queue import Full, Queue
+from threading import Event, Thread
 from typing import TYPE_CHECKING, cast
 
 import structlog
 
 if TYPE_CHECKING:
     from typing import TextIO
+
+MOST_WAITING = 1000  # lines that may wait to be written
+MOMENT = 1.0  # seconds to wait for them at the end
 
 
 def set_up_logs(level: str) -> None:
@@ -25,28 +33,79 @@ def set_up_logs(level: str) -> None:
             structlog.processors.JSONRenderer(),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(number),
-        logger_factory=structlog.WriteLoggerFactory(file=cast("TextIO", Unbreakable(sys.stderr))),
+        logger_factory=structlog.WriteLoggerFactory(file=cast("TextIO", start_writer())),
         cache_logger_on_first_use=True,
     )
     logging.captureWarnings(capture=True)
     logging.basicConfig(level=logging.WARNING, handlers=[Libraries()], force=True)
 
 
-class Unbreakable:
-    """A file that takes what it can. A full disk or a closed pipe must not stop what wanted to log something."""
+class LogWriter:
+    """Writes lines in a thread of its own, and nobody waits for it.
+
+    A full disk, a closed pipe or one that nobody reads stops nothing: the lines are lost, and counted.
+    """
 
     def __init__(self, file: TextIO) -> None:
         self._file = file
+        self._waiting = Queue[str | Event](MOST_WAITING)
+        self._lost = 0
+        Thread(target=self._run, name="log", daemon=True).start()
 
     def write(self, text: str) -> None:
-        """Write a line, or lose it."""
-        with suppress(OSError, ValueError):
-            self._file.write(text)
+        """Write some text soon, or lose it."""
+        try:
+            self._waiting.put_nowait(text)
+        except Full:
+            self._lost += 1
 
     def flush(self) -> None:
-        """Write what waits, or lose it."""
-        with suppress(OSError, ValueError):
-            self._file.flush()
+        """Do nothing: what is written goes out by itself."""
+
+    def drain(self) -> None:
+        """Wait a moment until everything so far is written."""
+        written = Event()
+        with suppress(Full):
+            self._waiting.put_nowait(written)
+            written.wait(MOMENT)
+
+    def _run(self) -> None:
+        while True:
+            text = self._waiting.get()
+            if isinstance(text, Event):
+                text.set()
+                continue
+            try:
+                self._write(text)
+                if self._lost:
+                    lost, self._lost = self._lost, 0
+                    self._write(json.dumps({"event": "log-lost", "level": "warning", "lines": lost}) + "\n")
+            except (OSError, ValueError):
+                self._lost += 1
+
+    def _write(self, text: str) -> None:
+        try:
+            file = self._file.fileno()
+        except (OSError, ValueError):  # no file of the system's
+            self._file.write(text)
+            return
+        data = text.encode(errors="backslashreplace")
+        while data:
+            data = data[os.write(file, data) :]
+
+
+def start_writer() -> LogWriter:
+    """Begin to write logs to stderr; what waits at the end of the process is written then."""
+    writer = LogWriter(sys.stderr)
+    atexit.register(writer.drain)
+    WRITERS[:] = [writer]
+    return writer
+
+
+def drain_logs() -> None:
+    """Wait a moment until all that was logged so far is written."""
+    for writer in WRITERS:
+        writer.drain()
 
 
 class Libraries(logging.Handler):
@@ -57,4 +116,5 @@ class Libraries(logging.Handler):
         LOG.log(record.levelno, "library", library=record.name, said=record.getMessage(), exc_info=record.exc_info)
 
 
+WRITERS = list[LogWriter]()
 LOG: structlog.stdlib.BoundLogger = structlog.get_logger()

@@ -19,7 +19,7 @@ import uvicorn
 from billetdoux.errors import FileError, OptionError, shorten
 from billetdoux.server.app import make_app
 from billetdoux.server.node import Node
-from billetdoux.server.ops.logs import LOG, set_up_logs
+from billetdoux.server.ops.logs import LOG, drain_logs, set_up_logs
 from billetdoux.server.sockets.connection import LARGEST_FRAME
 from billetdoux.server.sockets.wire import Wire
 from billetdoux.server.store.database import open_database, read_url, unusable
@@ -43,7 +43,10 @@ def serve(config: Config, ready: Callable[[str], None]) -> None:
     with listen(config.host, config.port) as listening:
         set_up_logs(config.log_level)
         os.umask(0o077)  # what is stored is for nobody else on this machine to read
-        serve_from(config, listening, ready)
+        try:
+            serve_from(config, listening, ready)
+        finally:
+            drain_logs()
 
 
 def serve_from(config: Config, listening: socket.socket, ready: Callable[[str], None]) -> None:
@@ -56,24 +59,30 @@ def serve_from(config: Config, listening: socket.socket, ready: Callable[[str], 
             tell(replace(config, host=near).public_url())
             ready(url)
 
+        watchdog = Watchdog()
         with asyncio.Runner(loop_factory=fastest_loop()) as runner:
-            runner.run(serve_on(config, listening, open_to_all))
+            hangs = runner.run(serve_on(config, listening, open_to_all, watchdog))
+        if not hangs:  # else the interpreter would wait for the thread that writes
+            watchdog.cancel()
 
 
-async def serve_on(config: Config, listening: socket.socket, ready: Callable[[str], None]) -> None:
-    """Serve on an open port."""
+async def serve_on(
+    config: Config, listening: socket.socket, ready: Callable[[str], None], watchdog: Watchdog
+) -> bool:
+    """Serve on an open port; return whether a write still hangs at the end."""
     database = await open_database(config.database)
     node = Node(config, database)
-    server = make_server(config, node)
+    server = make_server(config, node, watchdog)
 
     def stop() -> None:
         server.should_exit = True
-        server.give_up_later()
+        watchdog.start()
 
     node.on_failure = stop
+    serving: asyncio.Future[None] | None = None
     try:
         # uvicorn stops on it, and then raises it again: that must not end us before the database is closed.
-        signal.signal(signal.SIGTERM, lambda _number, _frame: None)
+        signal.signal(signal.SIGTERM, lambda _number, _frame: stop())
         # What is there now stays, and all the rest is looked through when little happens (Housekeeping.tidy).
         gc.collect()
         gc.freeze()
@@ -85,43 +94,56 @@ async def serve_on(config: Config, listening: socket.socket, ready: Callable[[st
             ready(config.public_url())
         await serving
     finally:
+        stop()
+        if serving is not None:
+            await asyncio.wait({serving})
+        await node.stop()
         await database.close()
-        if not database.hangs:
-            server.ended()
     if node.failure is not None:
         raise node.failure
+    return database.hangs
+
+
+class Watchdog:
+    """Ends the process if it has not ended by itself soon after it began to stop."""
+
+    def __init__(self) -> None:
+        self._timer: threading.Timer | None = None
+
+    def start(self) -> None:
+        """Begin to wait; it makes no difference to begin again."""
+        if self._timer is None:
+            self._timer = threading.Timer(LAST_MOMENT, give_up)
+            self._timer.daemon = True
+            self._timer.start()
+
+    def cancel(self) -> None:
+        """Wait no more: everything has ended."""
+        if self._timer is not None:
+            self._timer.cancel()
 
 
 class BoundedServer(uvicorn.Server):
-    """A server that stops within seconds once it is told to, even if a connection or the disk hangs."""
+    """A server that ends within seconds once it is told to stop, even if something hangs."""
 
-    _watchdog: threading.Timer | None = None
+    def __init__(self, config: uvicorn.Config, watchdog: Watchdog) -> None:
+        super().__init__(config)
+        self._watchdog = watchdog
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Begin to stop."""
-        self.give_up_later()
+        self._watchdog.start()
         super().handle_exit(sig, frame)
-
-    def give_up_later(self) -> None:
-        """End the process soon if it has not ended by itself."""
-        if self._watchdog is None:
-            self._watchdog = threading.Timer(LAST_MOMENT, give_up)
-            self._watchdog.daemon = True
-            self._watchdog.start()
-
-    def ended(self) -> None:
-        """Say that everything has ended by itself."""
-        if self._watchdog is not None:
-            self._watchdog.cancel()
 
 
 def give_up() -> None:
     """End this process at once. What was confirmed is on the disk."""
     LOG.error("stop-hangs", seconds=LAST_MOMENT)
+    drain_logs()
     os._exit(1)
 
 
-def make_server(config: Config, node: Node) -> BoundedServer:
+def make_server(config: Config, node: Node, watchdog: Watchdog | None = None) -> BoundedServer:
     """Return what speaks HTTP and sockets for a node."""
     return BoundedServer(
         uvicorn.Config(
@@ -138,7 +160,8 @@ def make_server(config: Config, node: Node) -> BoundedServer:
             proxy_headers=bool(config.trusted_proxies),
             forwarded_allow_ips=config.trusted_proxies or None,
             timeout_graceful_shutdown=STOPPING,
-        )
+        ),
+        watchdog or Watchdog(),
     )
 
 

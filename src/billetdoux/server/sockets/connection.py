@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, cast
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocketDisconnect
 
-from billetdoux.errors import BilletDouxError
+from billetdoux.errors import BilletDouxError, Refusal
 from billetdoux.protocol.commands import Ping
 from billetdoux.protocol.messages import Pong, Refused
 from billetdoux.server.http.door import address_of, language_of, who_asks
 from billetdoux.server.sockets.codec import decode, encode
 from billetdoux.server.sockets.line import GRACE, Line
+from billetdoux.server.sockets.tableside import PROMPT
 from billetdoux.server.sockets.wire import frame_of, wire_in
 from billetdoux.table.news import Place
 from billetdoux.table.outside import Visitor
@@ -57,8 +58,6 @@ async def come_in(socket: WebSocket, here: Services, table: str) -> tuple[Tables
         person = await who_asks(entry, here)
         here.limits.open_socket(person.id, address)
         try:
-            live = await here.tables.get(table[:40])
-            shown = here.invitations.shown(live.id, entry.query_params.get("invitation", "")[:200])
             game, number = read_place(entry)
             visitor, text = Visitor(person.id, person.name, here.node), language_of(entry, person)
             place = Place(game=game, number=number)
@@ -71,7 +70,7 @@ async def come_in(socket: WebSocket, here: Services, table: str) -> tuple[Tables
                 session=person.session,
                 address=address,
             )
-            await live.join(line, shown)
+            live = await sit_down(here, table, line, entry.query_params.get("invitation", "")[:200])
         except BaseException:
             here.limits.close_socket(person.id, address)
             raise
@@ -79,6 +78,17 @@ async def come_in(socket: WebSocket, here: Services, table: str) -> tuple[Tables
         await turn_away(socket, here, error, language_of(entry, person).error(error))
         return None
     return live, line
+
+
+async def sit_down(here: Services, table: str, line: Line, invitation: str) -> Tableside:
+    """Let somebody come to a table; a Refusal if the database takes too long."""
+    try:
+        async with asyncio.timeout(PROMPT):
+            live = await here.tables.get(table[:40])
+            await live.join(line, here.invitations.shown(live.id, invitation))
+            return live
+    except TimeoutError as error:
+        raise Refusal("unavailable") from error
 
 
 async def turn_away(socket: WebSocket, here: Services, error: BilletDouxError, sentence: str) -> None:

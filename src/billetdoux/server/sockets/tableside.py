@@ -7,6 +7,7 @@ the way, the table is read again from the database before anything else is done 
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
     from billetdoux.views.view import View
 
 ATTEMPTS = 5  # at a table that other nodes are changing too
+GRID = 0.5  # seconds to which a bot's delay is rounded up, so that it does not tell how long the bot thought
+PROMPT = 4.5  # seconds in which whoever asks for something is answered, whatever the database does
 
 
 class Held:
@@ -158,6 +161,10 @@ class Tableside:
     def stale(self) -> bool:
         """Whether something went wrong, so that it has to be read again."""
         return self._stale
+
+    def doubt(self) -> None:
+        """Read the table again before anything else is done with it."""
+        self._stale = True
 
     # Reading, and telling.
 
@@ -322,6 +329,13 @@ class Tableside:
 
     async def answer(self, line: Line, message: ask.Command) -> None:
         """Do what a client asks for, and answer."""
+        try:
+            async with asyncio.timeout(PROMPT):
+                await self._answer(line, message)
+        except TimeoutError:
+            line.send(self.refusal(line, message.id, Refusal("unavailable")))
+
+    async def _answer(self, line: Line, message: ask.Command) -> None:
         async with self.held():
             try:
                 number = await self._ask_or_look_again(line, message)
@@ -352,9 +366,9 @@ class Tableside:
         known = self.table.version, self.table.number
         try:
             return await self._ask(line, message)
-        except BilletDouxError:
-            if self.shared.alone:
-                raise  # there is no other node
+        except BilletDouxError as error:
+            if self.shared.alone or error.key == "unavailable":
+                raise  # there is no other node, or no time to ask it
             await self.read()
             if known == (self.table.version, self.table.number):
                 raise
@@ -398,7 +412,8 @@ class Tableside:
         ready = due.at if due.at > now else late
         try:
             move = await self.shared.bots.choose(level, view, played.chance(), due.number)
-            await self.shared.clock.sleep(ready - self.shared.clock.now())
+            now = self.shared.clock.now()
+            await self.shared.clock.sleep(rounded_up(now - ready, min(GRID, self.shared.bot_delay)) + ready - now)
         finally:
             self._pondered = None
         return move
@@ -406,3 +421,10 @@ class Tableside:
     def last_entry(self) -> float:
         """Return when the game last went on; 0 if there is none."""
         return 0.0 if self.table.played is None else self.table.played.last
+
+
+def rounded_up(late: float, grid: float) -> float:
+    """Return how late a bot that is late by some seconds plays; one that is not late plays in time."""
+    if late <= 0:
+        return 0.0
+    return math.ceil(late / grid) * grid if grid > 0 else late

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import apply_mask  # pyright: ignore[reportPrivateImportUsage]  (the fastest there is)
 
+from billetdoux.server.ops.logs import LOG
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -61,6 +63,14 @@ class Wire(WebSocketsSansIOProtocol):
         self._short = not self._early and not self.conn.reader.buffer
         for handshake in ("request", "response"):  # nobody reads them again, and there are many sockets
             vars(self).pop(handshake, None)
+
+    def shutdown(self) -> None:
+        """Close the connection because the server stops. Whatever state it is in, this does not fail."""
+        try:
+            super().shutdown()
+        except Exception as error:  # the library cannot answer a handshake that it could not read
+            LOG.info("connection-cut", problem=type(error).__name__)
+            self.transport.abort()
 
     # Receiving.
 

@@ -67,7 +67,8 @@ class Database:
         self.engine = engine
         self.is_sqlite = engine.dialect.name == "sqlite"
         self.epoch = ""  # the random word that names this history
-        self._ahead = 0.0
+        # Time goes on evenly whatever happens to this machine's clock while the server runs.
+        self._ahead = time.time() - time.monotonic()
         self._writer = make_writer(engine.url) if self.is_sqlite else None
         self._driver: PoolProxiedConnection | None = None  # the writer's one connection, as the driver has it
         self._thread = ThreadPoolExecutor(1, "writer")
@@ -75,15 +76,20 @@ class Database:
 
     def now(self) -> float:
         """Return the time by the database's clock."""
-        return time.time() + self._ahead
+        return time.monotonic() + self._ahead
 
-    async def set_clock(self) -> None:
-        """Ask the database what time it is; SQLite has this machine's time."""
+    async def ask_time(self) -> None:
+        """Set the clock by the database."""
         if not self.is_sqlite:
             async with asyncio.timeout(DEADLINE), self.engine.connect() as connection:
-                before = time.time()
-                there = await connection.scalar(text("SELECT extract(epoch FROM clock_timestamp())"))
-                self._ahead = float(there or before) - (before + time.time()) / 2
+                await connection.run_sync(self.set_clock)
+
+    def set_clock(self, connection: Connection) -> None:
+        """Set the clock by the database; for SQLite it was set by this machine when it was opened."""
+        if not self.is_sqlite:
+            before = time.monotonic()
+            there = connection.scalar(text("SELECT extract(epoch FROM clock_timestamp())"))
+            self._ahead = float(there or before) - (before + time.monotonic()) / 2
 
     @asynccontextmanager
     async def reading(self) -> AsyncGenerator[AsyncConnection]:
@@ -196,7 +202,7 @@ async def open_database(database: str) -> Database:
 async def checked(database: Database) -> Database:
     """Return a database that answers and can be written to; close it if it does not."""
     try:
-        await database.set_clock()
+        await database.ask_time()
         database.epoch = await database.write(claim)
     except BaseException:
         await database.close()

@@ -47,7 +47,7 @@ class Records:
             for entry in (await connection.execute(query)).mappings():
                 played = after_entry(played, read_entry(entry))
         shuffle = FairShuffle(played.secret, read_seeds(row["seeds"]))
-        unrated = {} if played.rated else {"rated": False}
+        unrated: dict[str, Any] = {} if played.rated else {"rated": False}
         return to_record(played.state, id=game, **unrated, fair=proof(shuffle))
 
     async def stand_ins_of(self, game: str) -> set[int]:

@@ -55,6 +55,7 @@ class DatabaseStore:
 
     async def load(self, id: str, known: Table | None = None) -> Table:
         """Return a table as it is stored; what is known of it already is not read again, unless it has changed."""
+        await self.journal.landed(id)
         async with self.database.reading() as connection:
             row = (await connection.execute(select(TABLES).where(TABLES.c.id == id))).mappings().first()
             if row is None:
