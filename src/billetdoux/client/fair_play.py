@@ -114,7 +114,8 @@ def is_true(told: object, table: Table) -> bool:
     except ShapeError:
         return False
     sealing = table["sealing"]
-    bots = [None if seat["person"] else seat["bot"] for seat in table["seats"]]
+    promised = zip(sealing["commitments"], table["seats"], strict=True)
+    bots = [seat["bot"] if one is None else None for one, seat in promised]  # whoever left meanwhile is no bot
     return (
         (frozen.game, frozen.edition, frozen.commitment, frozen.again)
         == (table["game"], table["edition"], sealing["commitment"], sealing["again"])

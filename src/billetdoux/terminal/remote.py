@@ -199,8 +199,8 @@ class RemoteTable:
 
     @property
     def viewer(self) -> int | None:
-        """Our seat."""
-        return self.client.seat
+        """Our seat; none in a game whose shuffle we did not confirm."""
+        return None if self._absent() else self.client.seat
 
     @property
     def deciding(self) -> bool:

@@ -58,11 +58,14 @@ class Verdicts:
         try:
             record = await asyncio.to_thread(self.server.get, f"/api/games/{game}/record")
         except Refusal as refusal:
-            withheld = (self.text("unfair"), self.text("unfair-withheld"), self.text.error(refusal))
-            self.found[game] = Verdict(good=False, sentences=withheld)
+            self.found[game] = self._withheld(self.text.error(refusal))
         else:
-            self.found[game] = await asyncio.to_thread(self._judge, game, record)
+            proved = isinstance(record.get("fair"), dict) and record["fair"].get("secret")
+            self.found[game] = await asyncio.to_thread(self._judge, game, record) if proved else self._withheld()
         self._news.set()
+
+    def _withheld(self, *why: str) -> Verdict:
+        return Verdict(good=False, sentences=(self.text("unfair"), self.text("unfair-withheld"), *why))
 
     def _judge(self, game: str, record: dict[str, Any]) -> Verdict:
         client, text = self.client, self.text

@@ -74,8 +74,8 @@ function isTrue(list: FrozenList, table: PublicTable, sealing: Sealing): boolean
     (list.first === null || table.first === "letter") &&
     list.seats.length === table.seats.length &&
     list.seats.every(({ commitment, bot }, n) => {
-      const { person, bot: level } = table.seats[n]!;
-      return commitment === (sealing.commitments[n] ?? null) && bot === (person ? null : level);
+      const promised = sealing.commitments[n] ?? null;
+      return commitment === promised && bot === (promised === null ? table.seats[n]!.bot : null); // who left is no bot
     })
   );
 }

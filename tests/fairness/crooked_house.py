@@ -1,0 +1,142 @@
+"""A house whose operator cheats: he reads what his server knows, patches its code, and has accomplices at the table."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from house import at_table, play_on, seated, start_game, until
+
+from billetdoux.client.connection import Client
+from billetdoux.client.http import Server
+from billetdoux.game.fair import SEED_BYTES, FairShuffle, commitment
+from billetdoux.game.game import Game
+from billetdoux.table import shuffle as table_shuffle
+from billetdoux.terminal.verdicts import Verdicts
+from billetdoux.text.catalogue import catalogue
+from billetdoux.value import change
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    import pytest
+    from inside import House
+
+    from billetdoux.table.table import Seal, Table
+    from billetdoux.terminal.verdicts import Verdict
+
+PRINCESS, GUARD = 9, 1
+ENGLISH = catalogue("en")
+
+
+# What honest people find out.
+
+
+async def record_of(here: House, game: str) -> dict[str, Any]:
+    """Return the record that the house gives."""
+    answer = await here.ask("GET", f"/api/games/{game}/record")
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+async def verdict_of(here: House, client: Client) -> Verdict:
+    """Return what a client's terminal says of the game that is over."""
+    verdicts = Verdicts(Server(here.url, "en"), client, ENGLISH)
+    await verdicts.examine(client.game)
+    return verdicts.found[client.game]
+
+
+def loud(verdict: Verdict) -> bool:
+    """Tell whether somebody has been warned, in words."""
+    assert verdict.good == (ENGLISH("unfair") not in verdict.sentences)
+    return not verdict.good
+
+
+# Games.
+
+
+async def play(clients: Sequence[Client]) -> None:
+    """Play a game from its start to its end; the clients must be running."""
+    await start_game(clients)
+    async with asyncio.timeout(60):
+        await asyncio.gather(*(play_on(client, random.Random(n)) for n, client in enumerate(clients)))
+
+
+async def break_off(here: House, client: Client) -> None:
+    """Close a table in the midst of its game."""
+    live = await here.node.tables.get(client.id)
+    async with live.held():
+        await live.close()
+    await until(client, "closed")
+
+
+async def played(here: House, names: Sequence[str], **settings: Any) -> list[Client]:
+    """Let people play a game; return their clients as they are afterwards."""
+    clients = await seated(here.url, names, **settings)
+    async with at_table(*clients):
+        await play(clients)
+    return clients
+
+
+class Accomplice(Client):
+    """A client that commits, and reveals only when it is told to."""
+
+    chosen = ""  # the game whose seed is to be revealed
+
+    def _spawn(self, work: Any) -> None:
+        if work.cr_frame.f_locals["type"] == "reveal" and work.cr_frame.f_locals["details"]["game"] != self.chosen:
+            work.close()
+        else:
+            super()._spawn(work)
+
+
+# What the operator patches.
+
+
+def is_pleasing(shuffle: FairShuffle, table: Table, victim: int, cheat: int) -> bool:
+    """Tell whether the victim would get the Princess, and the cheat the first turn with a Guard."""
+    first = None if table.seal is None else table.seal.first
+    game = Game(table.settings.edition, [seat.name for seat in table.seats], shuffle=shuffle, first=first)
+    return game.view(victim).hand == (PRINCESS,) and game.turn == cheat and GUARD in game.view(cheat).hand
+
+
+def choose_the_cards(patch: pytest.MonkeyPatch, victim: int, cheat: int) -> None:
+    """Choose the accomplice's seed once all others are known, and forge the list so that it fits."""
+    honest = table_shuffle.deal
+
+    def deal(table: Table, outside: Any) -> Any:
+        assert table.seal is not None
+        for _ in range(100_000):
+            seal = with_seed(table.seal, cheat, secrets.token_bytes(SEED_BYTES))
+            seeds = tuple(None if one is None else bytes.fromhex(one) for one in seal.seeds)
+            if is_pleasing(FairShuffle(seal.secret, seeds, seal.frozen), table, victim, cheat):
+                return honest(change(table, seal=seal), outside)
+        raise AssertionError
+
+    patch.setattr(table_shuffle, "deal", deal)
+
+
+def with_seed(seal: Seal, seat: int, seed: bytes) -> Seal:
+    """Return a shuffle in which a seat has committed to another seed, and revealed it."""
+    assert seal.frozen is not None
+    promised = commitment(seed)
+    seats = [*seal.frozen.seats]
+    seats[seat] = change(seats[seat], commitment=promised)
+    return change(
+        seal,
+        seeds=table_shuffle.put(seal.seeds, seat, seed.hex()),
+        commitments=table_shuffle.put(seal.commitments, seat, promised),
+        frozen=change(seal.frozen, seats=tuple(seats)),
+    )
+
+
+def give(patch: pytest.MonkeyPatch, here: House, forge: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    """Give other records than those that are true."""
+    honest = here.node.services.records.record_of
+
+    async def record_of(game: str) -> dict[str, Any]:
+        return forge(await honest(game))
+
+    patch.setattr(here.node.services.records, "record_of", record_of)
