@@ -285,6 +285,7 @@ SENTENCES = {
     # at a table over the network
     "unavailable": "The server could not store that just now; send it again.",
     "not-ready": "The server has stored nothing for {seconds} seconds ({problem}).",
+    "game-damaged": "Game {game} is damaged in the database: entry {number} of its log is not what was played.",
     "task-ended": "The server stopped because its task “{task}” ended ({problem}). No move was lost; start it again.",
     "message-unreadable": "The message cannot be read: {problem}.",
     "table-unknown": "There is no such table; ask for another link, or make a table.",
@@ -303,6 +304,10 @@ SENTENCES = {
     "no-free-seat": "Bots have all seats; leave at least one free for yourself.",
     "commitment-changed": "You have committed to another seed already; that cannot be changed.",
     "reveal-too-early": "Not everybody has committed to a seed yet; reveal yours when all have.",
+    "reshuffle-early": "The shuffle can begin again only if somebody has not confirmed it in time.",
+    "reshuffle-rated": "In a rated game, a shuffle never begins again once its list is frozen.",
+    "reshuffle-unrevealed": "Only those who have confirmed the shuffle can agree to shuffle again.",
+    "absent": "You did not confirm the shuffle of this game: a stand-in plays your seat until it is over.",
     "seed-wrong": "That is not the seed you committed to; reveal that one.",
     "game-foreign": "That move is for another game; look at the table again.",
     "number-stale": "The game has gone on: you answered number {after}, and it is at {number}; look again.",

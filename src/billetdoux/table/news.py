@@ -52,10 +52,10 @@ def news(table: Table, to: Listener, place: Place) -> tuple[list[ServerMessage],
     """Return what is new to somebody since a place, and the place where they are then."""
     told: list[ServerMessage] = []
     game, number, deadline, said = place.game, place.number, place.deadline, place.said
-    seat = table.seat_of(to.person)
+    viewer = table.viewer_of(to.person)
     if place.version != table.version:
         told.append(table_message(table, to))
-    if seat is None and not table.settings.spectators:
+    if not table.may_watch(to.person):
         return told, Place(table.version, game, number, deadline, said)
     if (played := table.played) is not None:
         length = len(played.entries)
@@ -63,7 +63,7 @@ def news(table: Table, to: Listener, place: Place) -> tuple[list[ServerMessage],
         known = min(number + 1, length)  # a client may claim to know more than there is
         start = known if game == played.id else 0
         if start < length or deadline != due or game != played.id:
-            told.append(log_message(played, seat, start, due))
+            told.append(log_message(played, viewer, start, due))
             game, number, deadline = played.id, length - 1, due
     if table.said and said < table.last_said:
         muted = table.mutes.get(to.person, ())
@@ -116,7 +116,7 @@ def entries_from(played: RunningGame, viewer: int | None, start: int) -> tuple[E
     found = told.get(audience)
     if found is None:
         entries = [
-            Entry(number=one.number, stand_in=one.stand_in, events=seen(entry, audience))
+            Entry(number=one.number, stand_in=one.stand_in, events=seen(entry, audience), tag=one.tag)
             for one, entry in zip(played.entries[start:], reports, strict=True)
         ]
         found = told[audience] = tuple(entries)

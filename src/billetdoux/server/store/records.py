@@ -12,10 +12,9 @@ from billetdoux.game.fair import FairShuffle
 from billetdoux.game.record import to_record
 from billetdoux.game.verify import proof
 from billetdoux.protocol.http_bodies import GameResult, GameSummary, History, Leaderboard, Rating
-from billetdoux.server.store.facts import read_entry, read_game, read_seeds
+from billetdoux.server.store.facts import follow_log, read_game, read_seeds
 from billetdoux.server.store.results import BOT_DOUBT, BOT_RATINGS
 from billetdoux.server.store.schema import ENTRIES, GAMES, IDENTITIES, RATINGS, RESULTS
-from billetdoux.table.table import after_entry
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -44,17 +43,11 @@ class Records:
                 raise Refusal("game-running")
             played = read_game(row, self._shuffler())
             query = select(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.number > 0).order_by(ENTRIES.c.number)
-            for entry in (await connection.execute(query)).mappings():
-                played = after_entry(played, read_entry(entry))
-        shuffle = FairShuffle(played.secret, read_seeds(row["seeds"]))
+            played = follow_log(played, (await connection.execute(query)).mappings())
+        shuffle = FairShuffle(played.secret, read_seeds(row["seeds"]), played.frozen)
+        stand_ins = [entry.number for entry in played.entries if entry.stand_in]
         unrated: dict[str, Any] = {} if played.rated else {"rated": False}
-        return to_record(played.state, id=game, **unrated, fair=proof(shuffle))
-
-    async def stand_ins_of(self, game: str) -> set[int]:
-        """Return the numbers of the entries of a game that a bot played for a person."""
-        async with self._database.reading() as connection:
-            query = select(ENTRIES.c.number).where(ENTRIES.c.game == game, ENTRIES.c.stand_in)
-            return set((await connection.scalars(query)).all())
+        return to_record(played.state, stand_ins=stand_ins, id=game, **unrated, fair=proof(shuffle))
 
     async def summary_of(self, game: str) -> GameSummary:
         """Return how a game ended."""

@@ -13,6 +13,7 @@ from billetdoux.server.store.database import array_of
 from billetdoux.server.store.facts import (
     due_row,
     entry_row,
+    follow_log,
     read_due,
     read_entry,
     read_game,
@@ -83,8 +84,8 @@ class DatabaseStore:
         played = table.played
         if played is not None:
             query = select(ENTRIES).where(ENTRIES.c.game == played.id, ENTRIES.c.number >= played.length)
-            for row in (await connection.execute(query.order_by(ENTRIES.c.number))).mappings():
-                table = follow(table, read_entry(row))
+            rows = (await connection.execute(query.order_by(ENTRIES.c.number))).mappings().all()
+            table = replace(table, played=follow_log(played, rows)) if rows else table
         return table
 
     async def _with_talk(self, connection: AsyncConnection, table: Table) -> Table:
