@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import secrets
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from house import at_table, play_on, seated, start_game, until
@@ -13,7 +14,11 @@ from billetdoux.client.connection import Client
 from billetdoux.client.http import Server
 from billetdoux.game.fair import SEED_BYTES, FairShuffle, commitment
 from billetdoux.game.game import Game
+from billetdoux.game.state import GameState
+from billetdoux.table import news, seats
 from billetdoux.table import shuffle as table_shuffle
+from billetdoux.table import table as table_module
+from billetdoux.table.table import Seat, after_entry
 from billetdoux.terminal.verdicts import Verdicts
 from billetdoux.text.catalogue import catalogue
 from billetdoux.value import change
@@ -24,7 +29,7 @@ if TYPE_CHECKING:
     import pytest
     from inside import House
 
-    from billetdoux.table.table import Seal, Table
+    from billetdoux.table.table import RunningGame, Seal, Table
     from billetdoux.terminal.verdicts import Verdict
 
 PRINCESS, GUARD = 9, 1
@@ -140,3 +145,60 @@ def give(patch: pytest.MonkeyPatch, here: House, forge: Callable[[dict[str, Any]
         return forge(await honest(game))
 
     patch.setattr(here.node.services.records, "record_of", record_of)
+
+
+def forget_frozen_shuffles(patch: pytest.MonkeyPatch) -> None:
+    """Let whoever leaves make a shuffle void, as if nothing had been frozen; and count nothing."""
+    honest = seats.leave
+
+    def leave(table: Table, person: str, outside: Any) -> Table:
+        if table.phase != "sealing":
+            return honest(table, person, outside)
+        left = table.with_seat(seats.my_seat(table, person), Seat())
+        return seats.reopen(seats.unseal(left, outside), outside)
+
+    patch.setattr(seats, "leave", leave)
+
+
+def fork_the_log(patch: pytest.MonkeyPatch, victim: int) -> None:
+    """Tell the victim of another move than the next one, with tags that go with it."""
+    honest = news.log_message
+
+    def log_message(played: RunningGame, viewer: int | None, start: int, deadline: float | None) -> Any:
+        if viewer != victim or played.length == 1:
+            return honest(played, viewer, start, deadline)
+        dealt = begin_again(played)
+        true = played.entries[1]
+        other = next(str(move) for move in dealt.state.legal_moves() if str(move) != true.move)
+        lie = dealt.tagged(change(true, move=other))
+        return honest(after_entry(dealt, lie), viewer, start, deadline)
+
+    patch.setattr(news, "log_message", log_message)
+
+
+def begin_again(played: RunningGame) -> RunningGame:
+    """Return a game as it was after its first deal."""
+    return change(
+        played, state=GameState.begin(played.state.setting, None), entries=played.entries[:1], logs={}, heard={}
+    )
+
+
+def tell_another_list(patch: pytest.MonkeyPatch, victim: int) -> None:
+    """Tell the victim another list than the one from which the cards are dealt."""
+    honest = news.table_message
+
+    def table_message(table: Table, to: Any) -> Any:
+        message = honest(table, to)
+        sealing = message.table.sealing
+        if message.seat != victim or sealing is None or sealing.frozen is None:
+            return message
+        other = replace(sealing, frozen=replace(sealing.frozen, before="ee" * SEED_BYTES))
+        return replace(message, table=replace(message.table, sealing=other))
+
+    patch.setattr(news, "table_message", table_message)
+
+
+def freeze_no_list(patch: pytest.MonkeyPatch) -> None:
+    """Ask for seeds without a list, as older servers do."""
+    honest = table_module.public_seal
+    patch.setattr(table_module, "public_seal", lambda *given: replace(honest(*given), frozen=None))

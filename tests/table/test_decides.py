@@ -57,7 +57,9 @@ IMPORTS = {
     "step": {"Command", "Step", "open_table", "overdue", "step"},
     "table": {"STAND_IN", "TALK", "Table", "after_entry", "follow"},
 }
-ALSO = {("store/facts.py", name) for name in ("RunningGame", "after_stored", "begin_game")}  # tables of what is stored
+ALSO = {
+    ("store/facts.py", name) for name in ("RunningGame", "after_stored", "begin_game")
+}  # tables of what is stored
 
 
 def modules(room: str) -> list[tuple[str, ast.Module]]:
