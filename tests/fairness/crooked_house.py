@@ -1,4 +1,4 @@
-"""A house whose operator cheats: he reads what his server knows, patches its code, and has accomplices at the table."""
+"""A house whose operator cheats: he reads what his server knows, patches its code, and has accomplices."""
 
 from __future__ import annotations
 
@@ -201,4 +201,8 @@ def tell_another_list(patch: pytest.MonkeyPatch, victim: int) -> None:
 def freeze_no_list(patch: pytest.MonkeyPatch) -> None:
     """Ask for seeds without a list, as older servers do."""
     honest = table_module.public_seal
-    patch.setattr(table_module, "public_seal", lambda *given: replace(honest(*given), frozen=None))
+
+    def public_seal(seal: Seal, again: int) -> Any:
+        return replace(honest(seal, again), frozen=None)
+
+    patch.setattr(table_module, "public_seal", public_seal)

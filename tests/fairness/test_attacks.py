@@ -1,4 +1,4 @@
-"""The operator and his accomplices against a real server, patched as he would: everything they do is caught or named."""
+"""The operator and his accomplices against a real server, patched as he would: all they do is caught or named."""
 
 from __future__ import annotations
 

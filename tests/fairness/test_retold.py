@@ -1,4 +1,4 @@
-"""An operator who gives a record of another game than the one that was played, or none: each of it is found, and said."""
+"""An operator who gives the record of another game than the one that was played, or none: it is found, and said."""
 
 from __future__ import annotations
 
