@@ -312,6 +312,9 @@ SENTENCES = {
     "game-foreign": "That move is for another game; look at the table again.",
     "number-stale": "The game has gone on: you answered number {after}, and it is at {number}; look again.",
     "not-gone": "{name} has been away for less than five minutes; wait a little.",
+    "remove-two": "Where only two people play, nobody can be removed from the game; leave it, or hand over the seat "
+    "once the other has been away for five minutes.",
+    "watchers-too-many": "{most} people are watching already, as many as this table takes; come back later.",
     "remove-yourself": "You cannot remove yourself; leave instead.",
     "chat-off": "There is no chat at this table.",
     "chat-phrases": "This table talks in preset phrases; choose one of them.",
@@ -320,6 +323,9 @@ SENTENCES = {
     "hint-rated": "This game counts for the leaderboard, so there are no hints; ask in a game that does not.",
     "spectators-silent": "Only those who sit at the table can talk there.",
     "too-often": "That is too much at once; wait {seconds} seconds.",
+    "connections-full": "The server has as many connections as it can take; try again in a minute.",
+    "head-too-large": "The head of this request is too large; send shorter and fewer headers.",
+    "request-late": "The request did not come in time; send it again.",
     "too-many-sockets": "There are too many connections from you; close some.",
     # who one is over the network
     "identity-none": "This server does not know you yet; give yourself a name first.",

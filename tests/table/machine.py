@@ -202,7 +202,8 @@ class Watched:
         assert (after.again, after.before) == (before.again + 1, list_hash(seal.frozen).hex()), "it is not counted"
         if any(began.seeds) and not isinstance(command, house.Close):
             people = [before.seats[n].person for n, one in enumerate(began.seeds) if one is not None]
-            assert not before.rated, "a rated game was shuffled anew"
+            rated = before.settings.rated and before.enough is None
+            assert not rated, "a rated game was shuffled anew"
             assert all((person, game) in self.agreed for person in people), "it is void, and not all have agreed"
             self.shuffled_anew += 1
 

@@ -88,7 +88,7 @@ def leaves_to_begin_again(table: Table, person: str, outside: Any) -> Table:
 def one_is_enough(table: Table, who: str, game: str, outside: Any, *, agree: bool) -> Any:
     """Shuffle anew as soon as one of those who revealed wants that."""
     seat, seal = shuffle.sealing(table, who, game)
-    if not agree or table.rated or not seal.deciding or seat not in seal.revealed:
+    if not agree or shuffle.counts(table) or not seal.deciding or seat not in seal.revealed:
         return REAL_RESHUFFLE(table, who, game, outside, agree=agree)
     before, broken = shuffle.break_off(table, outside)
     after, made = shuffle.ask_for_seeds(seats.fill(seats.choose_bots(before, outside), outside), seal.first, outside)

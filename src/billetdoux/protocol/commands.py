@@ -140,7 +140,11 @@ class Mute(Asked):
 
 @message
 class Remove(Asked):
-    """The host removes a person from the table; they cannot come back to it."""
+    """The host removes a person from the table; they cannot come back to it, and there is a new invitation.
+
+    In a running game all others who play have to ask for it; after five minutes' absence the host alone. The game
+    does not count for the ratings then. Where only two people play, nobody is removed.
+    """
 
     type: Literal["remove"] = "remove"
     person: PersonId
@@ -148,7 +152,7 @@ class Remove(Asked):
 
 @message
 class Invite(Asked):
-    """The host makes a new invitation; older ones are worth nothing from then on."""
+    """The host makes a new invitation; older ones are void, and whoever has no seat at a private table is put out."""
 
     type: Literal["invite"] = "invite"
 

@@ -17,6 +17,7 @@ from billetdoux.protocol.values import (
     PersonId,
     Phase,
     Phrase,
+    SeatNumber,
     ShortGame,
 )
 from billetdoux.views.events import Event
@@ -33,7 +34,16 @@ class PublicSeat:
     here: bool  # the person is connected
     gone_since: float | None  # when they were last here, if they are not
     wants_rematch: bool
+    unwanted_by: tuple[SeatNumber, ...] = ()  # who wants them removed from the running game; it takes all others
     absent: bool = False  # did not confirm the shuffle of this game: a stand-in plays this seat until it is over
+
+
+@message
+class PublicWatcher:
+    """Somebody who is at a private table without a seat."""
+
+    name: str
+    person: PersonId
 
 
 @message
@@ -85,6 +95,7 @@ class PublicTable:
     rated: bool  # whether games at this table count for the ratings
     game: GameId | None
     sealing: Sealing | None
+    watchers: tuple[PublicWatcher, ...] = ()  # of a private table; those of public ones are not listed
 
 
 @message

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from billetdoux.errors import Refusal, shorten
-from billetdoux.table.table import STAND_IN, Seat, want
+from billetdoux.table.table import STAND_IN, Seat, Watcher, want
 from billetdoux.value import change
 
 if TYPE_CHECKING:
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from billetdoux.table.table import Table
 
 PATIENCE = 2  # clocks that run out before a bot takes the seat
-GONE = 300.0  # seconds after which the others may hand a seat to a bot
+GONE = 300.0  # seconds after which the others may hand a seat to a bot, and the host may remove whoever had it
+MOST_WATCHERS = 30  # at a private table
 # What bots are called: names that read alike in all languages, each with a first letter of its own.
 CAST = (
     "Adèle",
@@ -74,6 +75,7 @@ def sit(table: Table, who: Visitor, number: int) -> Table:
     check_seat(table, number)
     if not table.seats[number].free:
         raise Refusal("seat-taken")
+    table = stop_watching(table, who.id)
     seat = Seat(person=who.id, name=distinct(table, who.name), nodes=(who.node,))
     return change(table.with_seat(number, seat), host=table.host or who.id)
 
@@ -81,13 +83,25 @@ def sit(table: Table, who: Visitor, number: int) -> Table:
 def leave(table: Table, person: str, outside: Outside) -> Table:
     """Give up a seat; once the shuffle is frozen, and in the game, a bot has it from then on."""
     number = my_seat(table, person)
+    table = leave_as_watcher(table, number)
     if table.phase == "playing" or (table.seal is not None and table.seal.frozen is not None):
         left, seat = {**table.left, number: person}, table.seats[number]
+        removals = {seat: by for seat, by in table.removals.items() if seat != number}
         stand_in = Seat(bot=STAND_IN, name=seat.name, absent=seat.absent)
-        table = change(table.with_seat(number, stand_in), left=left)
+        table = change(table.with_seat(number, stand_in), left=left, removals=removals)
     else:
         table = reopen(unseal(table.with_seat(number, Seat()), outside), outside)
     return change(table, host=first_person(table)) if table.host == person else table
+
+
+def leave_as_watcher(table: Table, number: int) -> Table:
+    """Let whoever leaves a seat stay at a private table, to watch."""
+    seat = table.seats[number]
+    if table.settings.public or seat.person is None:
+        return table
+    watching = (Watcher(seat.person, seat.name, seat.nodes),) if seat.nodes else ()
+    members = tuple(dict.fromkeys((*table.members, seat.person)))
+    return change(table, members=members, watchers=(*table.watchers, *watching))
 
 
 def first_person(table: Table) -> str | None:
@@ -102,14 +116,39 @@ def keep_host(table: Table) -> Table:
     return change(table, host=first_person(table))
 
 
-def connect(table: Table, person: str, node: str) -> Table:
-    """A person is here, and has their seat back if a bot was playing it."""
+def connect(table: Table, person: str, node: str, name: str = "") -> Table:
+    """A person is here, and has their seat back if a bot was playing it; or they watch."""
     number = table.seat_of(person)
     if number is None:
-        return table
+        return watch(table, person, node, name)
     seat = table.seats[number]
     nodes = tuple(sorted({*seat.nodes, node}))
     return table.with_seat(number, change(seat, nodes=nodes, gone_since=None, stand_in=False, missed=0))
+
+
+def watch(table: Table, person: str, node: str, name: str) -> Table:
+    """Somebody is here without a seat: nobody watches a private table unseen."""
+    if table.settings.public:
+        return table
+    before = next((one for one in table.watchers if one.person == person), None)
+    others = tuple(one for one in table.watchers if one is not before)
+    if before is None and len(others) >= MOST_WATCHERS:
+        raise Refusal("watchers-too-many", most=MOST_WATCHERS)
+    nodes = tuple(sorted({*(before.nodes if before else ()), node}))
+    shown = before.name if before else distinct(table, name)
+    return change(table, watchers=(*others, Watcher(person, shown, nodes)))
+
+
+def stop_watching(table: Table, person: str, node: str | None = None) -> Table:
+    """Somebody who watched is gone, at one node or altogether."""
+    watchers = list[Watcher]()
+    for one in table.watchers:
+        left = tuple(at for at in one.nodes if at != node) if node is not None else ()
+        if one.person != person:
+            watchers.append(one)
+        elif left:
+            watchers.append(change(one, nodes=left))
+    return change(table, watchers=tuple(watchers))
 
 
 def disconnect(table: Table, person: str, node: str, outside: Outside) -> Table:
@@ -126,8 +165,9 @@ def disconnect(table: Table, person: str, node: str, outside: Outside) -> Table:
 
 def distinct(table: Table, name: str) -> str:
     """Return the name, with a number behind it if somebody here is called that already."""
-    taken = {seat.name for seat in table.seats}
-    return next(one for one in (name, *(f"{name[:29]} {n}" for n in range(2, 9))) if one not in taken)
+    taken = {seat.name for seat in table.seats} | {one.name for one in table.watchers}
+    numbered = (f"{name[:29]} {n}" for n in range(2, len(taken) + 2))
+    return next(one for one in (name, *numbered) if one not in taken)
 
 
 # Bots and stand-ins.
@@ -221,7 +261,9 @@ def unseal(table: Table, outside: Outside) -> Table:
     """Back from the shuffle to the open table; the bots that filled the seats go again."""
     if table.phase != "sealing":
         return table
-    return choose_bots(change(table, phase="open", game=None, seal=None, left={}), outside)
+    return choose_bots(
+        change(table, phase="open", game=None, seal=None, left={}, removals={}, tampered=False), outside
+    )
 
 
 def reopen(table: Table, outside: Outside) -> Table:
@@ -231,4 +273,5 @@ def reopen(table: Table, outside: Outside) -> Table:
         return table
     seats = [Seat() if seat.person and not seat.wants_rematch else seat for seat in table.seats]
     seats = tuple(change(rested(seat), wants_rematch=False) for seat in seats)
-    return choose_bots(keep_host(change(table, phase="open", game=None, left={}, seats=seats)), outside)
+    fresh = change(table, phase="open", game=None, left={}, removals={}, tampered=False, seats=seats)
+    return choose_bots(keep_host(fresh), outside)

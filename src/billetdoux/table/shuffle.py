@@ -56,7 +56,7 @@ def ask_for_seeds(table: Table, first: int | None, outside: Outside) -> Changed:
     none = (None,) * len(table.seats)
     seal = Seal(commitment(secret), none, none, outside.now + outside.seal_time, first, secret)
     made = GameMade(game, table.id, table.settings.edition, secret, instead_of)
-    return change(table, phase="sealing", game=game, left={}, seal=seal), (made,)
+    return change(table, phase="sealing", game=game, seal=seal, left={}, removals={}, tampered=False), (made,)
 
 
 def start_over(table: Table, outside: Outside) -> Changed:
@@ -147,15 +147,20 @@ def reveals_over(table: Table, outside: Outside) -> Changed:
     if seal is None or seal.frozen is None:
         raise Refusal("not-sealing")
     all_here = all(table.seats[seat].person for seat in seal.revealed)
-    if table.rated or seal.deciding or not seal.revealed or not all_here:
+    if counts(table) or seal.deciding or not seal.revealed or not all_here:
         return deal(table, outside)
     return change(table, seal=change(seal, deciding=True, until=outside.now + outside.seal_time)), ()
+
+
+def counts(table: Table) -> bool:
+    """Whether games at this table are for the ratings, whatever has become of this one."""
+    return table.settings.rated and table.enough is None
 
 
 def reshuffle(table: Table, who: str, game: str, outside: Outside, *, agree: bool) -> Changed:
     """Shuffle anew, once all who have revealed agree; if one of them does not, deal at once."""
     seat, seal = sealing(table, who, game)
-    if table.rated:
+    if counts(table):
         raise Refusal("reshuffle-rated")
     if not seal.deciding:
         raise Refusal("reshuffle-early")

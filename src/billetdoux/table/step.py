@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from billetdoux.table.outside import Outside, Visitor
 
 MOST_MUTED, MOST_REMOVED = 20, 200  # by one person, from one table: a host cannot fill the disk with names
+FEWEST_TO_REMOVE = 2  # others who play: one alone removes nobody from a game
 REMEMBERED = 40  # messages that have been done, so that they are not done again
 
 Command = ask.Command | house.HouseCommand
@@ -152,7 +153,8 @@ def answer(table: Table, who: Visitor, command: ask.Command, outside: Outside) -
         case ask.Remove(person=person):
             return shuffle.go_on(remove(table, who.id, person, outside), outside)
         case ask.Invite():
-            return invite(table, who.id, outside.code), ()
+            seats.check_host(table, who.id)
+            return invite(table, outside.code), ()
         case _:
             raise AssertionError(command)
 
@@ -163,7 +165,7 @@ def happen(table: Table, who: Visitor | None, command: house.HouseCommand, outsi
         case house.Admit(invitation) if who is not None:
             return admit(table, who.id, invitation), ()
         case house.Connect() if who is not None:
-            return shuffle.freeze(seats.connect(table, who.id, who.node), outside), ()
+            return shuffle.freeze(seats.connect(table, who.id, who.node, who.name), outside), ()
         case house.Settle(node, here):
             return settle_node(table, node, here, outside), ()
         case house.LoseNode(node):
@@ -187,14 +189,14 @@ def happen(table: Table, who: Visitor | None, command: house.HouseCommand, outsi
 
 def admit(table: Table, person: str, invitation: int | None) -> Table:
     """Let somebody come to the table, to sit or to watch; an invitation is remembered, and needed only once."""
+    if table.bars(person):
+        raise Refusal("removed")
     known = table.seat_of(person) is not None or person in table.members
     invited = invitation == table.invitation and not known
     if invitation is not None and not invited and not known:
         raise Refusal("invitation-wrong")
     if table.phase == "closed":
         raise Refusal("table-closed")
-    if table.bars(person):
-        raise Refusal("removed")
     members = (*table.members, person) if invited else table.members
     if table.seat_of(person) is None and not table.settings.public and person not in members:
         raise Refusal("not-invited")
@@ -209,6 +211,9 @@ def settle_node(table: Table, node: str, here: frozenset[str], outside: Outside)
             table = seats.disconnect(table, person, node, outside)
         elif node not in seat.nodes:
             table = seats.connect(table, person, node)
+    for one in table.watchers:
+        if node in one.nodes and one.person not in here:
+            table = seats.stop_watching(table, one.person, node)
     return table
 
 
@@ -221,14 +226,45 @@ def mute(table: Table, person: str, other: str, *, on: bool) -> Table:
     return change(table, mutes=mutes)
 
 
-def remove(table: Table, host: str, other: str, outside: Outside) -> Table:
-    """The host removes somebody."""
-    seats.check_host(table, host)
-    if host == other:
+def remove(table: Table, who: str, other: str, outside: Outside) -> Table:
+    """Remove somebody: the host does, and in a running game all others who play.
+
+    Where a shuffle is frozen already, the game is dealt without them, and does not count for the ratings.
+    """
+    if who == other:
         raise Refusal("remove-yourself")
-    if table.seat_of(other) is not None:
-        table = seats.leave(table, other, outside)
-    return change(table, removed=(*(one for one in table.removed if one != other), other)[-MOST_REMOVED:])
+    seat = table.seat_of(other)
+    if table.phase == "playing" and seat is not None:
+        return remove_player(table, who, seat, outside)
+    seats.check_host(table, who)
+    frozen, table = shuffle.is_frozen(table), put_out(table, other, outside)
+    if not frozen or seat is None:
+        return table
+    return change(table, removals={**table.removals, seat: (seats.my_seat(table, who),)}, tampered=True)
+
+
+def remove_player(table: Table, who: str, number: int, outside: Outside) -> Table:
+    """Want somebody out of the running game, who goes once all others want it, or the host after a long absence."""
+    mine, seat = seats.my_seat(table, who), table.seats[number]
+    others = [n for n, one in enumerate(table.seats) if one.person and n != number]
+    if len(others) < FEWEST_TO_REMOVE:
+        raise Refusal("remove-two")
+    wanted = tuple(sorted({*table.removals.get(number, ()), mine}))
+    away = seat.gone_since is not None and outside.now - seat.gone_since >= seats.GONE
+    if not set(wanted).issuperset(others) and not (away and who == table.host):
+        return change(table, removals={**table.removals, number: wanted})
+    table = put_out(table, seat.person or "", outside)
+    return change(table, removals={**table.removals, number: wanted}, tampered=True)
+
+
+def put_out(table: Table, person: str, outside: Outside) -> Table:
+    """Take somebody's seat, and let them in no more; whoever else has the old invitation needs another."""
+    if table.seat_of(person) is not None:
+        table = seats.leave(table, person, outside)
+    removed = (*(one for one in table.removed if one != person), person)[-MOST_REMOVED:]
+    table = seats.stop_watching(table, person)
+    members = tuple(one for one in table.members if one != person)
+    return change(table, removed=removed, members=members, invitation=table.invitation + 1, code=outside.code)
 
 
 def forget(table: Table, person: str, nameless: str, outside: Outside) -> Table:
@@ -242,6 +278,7 @@ def forget(table: Table, person: str, nameless: str, outside: Outside) -> Table:
         table,
         left={number: who for number, who in table.left.items() if who != person},
         members=tuple(one for one in table.members if one != person),
+        watchers=tuple(one for one in table.watchers if one.person != person),
         removed=tuple(one for one in table.removed if one != person),
         mutes={
             one: tuple(who for who in muted if who != person) for one, muted in table.mutes.items() if one != person
@@ -250,10 +287,10 @@ def forget(table: Table, person: str, nameless: str, outside: Outside) -> Table:
     )
 
 
-def invite(table: Table, host: str, code: str) -> Table:
-    """Make older invitations and codes worthless."""
-    seats.check_host(table, host)
-    return change(table, invitation=table.invitation + 1, code=code)
+def invite(table: Table, code: str) -> Table:
+    """Make older invitations and codes void, and put out whoever came with one and has no seat."""
+    members = tuple(one for one in table.members if table.seat_of(one) is not None)
+    return change(table, invitation=table.invitation + 1, code=code, members=members, watchers=())
 
 
 def rematch(table: Table, person: str, outside: Outside) -> Table:
@@ -356,9 +393,11 @@ def finish(table: Table, outside: Outside) -> Changed:
     if not played.state.over:
         raise Refusal("not-over")
     tokens = tuple(played.state.rounds[-1].tokens or ())
-    left = [seat for seat in table.left if not table.seats[seat].absent]  # those were never in it
+    left = table.left.keys() - table.removals.keys()  # who was removed has not left
+    left = {seat for seat in left if not table.seats[seat].absent}  # and who was absent was never in the game
     places = places_of(played.state.winners, tokens, left)
-    ended = GameEnded(played.id, played.state.edition.id, places, tokens, outside.now, played.rated)
+    rated = played.rated and not table.tampered
+    ended = GameEnded(played.id, played.state.edition.id, places, tokens, outside.now, rated)
     return change(table, phase="over"), (ended,)
 
 

@@ -7,13 +7,13 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Literal
 
 from billetdoux.declare import STAYS
-from billetdoux.errors import Refusal, ServerError
+from billetdoux.errors import RecordError, Refusal
 from billetdoux.game.fair import derived
 from billetdoux.game.frozen_list import FrozenList, list_hash
 from billetdoux.game.game import make_setting, short_of
 from billetdoux.game.state import GameState
 from billetdoux.game.tags import log_key, next_tag
-from billetdoux.protocol.messages import PublicSeat, PublicTable, Sealing, Settings
+from billetdoux.protocol.messages import PublicSeat, PublicTable, PublicWatcher, Sealing, Settings
 from billetdoux.protocol.values import First, Phase  # noqa: TC001  (what fields hold is looked up)
 from billetdoux.rules.edition import edition
 from billetdoux.table.facts import LogEntry, Remark
@@ -62,6 +62,15 @@ class Seat:
     def played_by(self) -> str | None:
         """The bot that plays this seat now; None: a person does."""
         return self.bot or (STAND_IN if self.stand_in or self.absent else None)
+
+
+@value
+class Watcher:
+    """Somebody who is at a private table without a seat."""
+
+    person: str
+    name: str
+    nodes: tuple[str, ...] = ()  # where they are connected
 
 
 @value
@@ -171,6 +180,11 @@ class Table:
     bots: tuple[str | None, ...] = ()  # by seat: the bots that the host has chosen
     left: Mapping[int, str] = field(default_factory=dict[int, str])  # who left the running game, by seat
     members: tuple[str, ...] = ()  # who came with an invitation
+    watchers: tuple[Watcher, ...] = ()  # who is here without a seat, at a private table
+    removals: Mapping[int, tuple[int, ...]] = field(
+        default_factory=dict[int, tuple[int, ...]]
+    )  # by seat: who wants them
+    tampered: bool = False  # somebody was removed from the running game, which counts for no ratings then
     removed: tuple[str, ...] = ()
     mutes: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     invitation: int = 0  # which invitation is good
@@ -211,7 +225,7 @@ class Table:
     @property
     def rated(self) -> bool:
         """Whether games here count for the ratings: short games never do."""
-        return self.settings.rated and self.enough is None
+        return self.settings.rated and self.enough is None and not self.tampered
 
     def viewer_of(self, person: str | None) -> int | None:
         """Return the seat whose cards a person sees; whoever is absent from the game watches as a spectator does."""
@@ -223,8 +237,13 @@ class Table:
         return self.seat_of(person) is not None or self.settings.spectators
 
     def bars(self, person: str) -> bool:
-        """Tell whether a person may not be here any more."""
+        """Tell whether a person was removed."""
         return person in self.removed
+
+    def shuts_out(self, person: str) -> bool:
+        """Tell whether a person may not be here any more."""
+        invited = self.settings.public or person in self.members or self.seat_of(person) is not None
+        return self.bars(person) or not invited
 
     @property
     def number(self) -> int | None:
@@ -256,9 +275,11 @@ class Table:
                     gone_since=seat.gone_since,
                     wants_rematch=seat.wants_rematch,
                     absent=seat.absent,
+                    unwanted_by=self.removals.get(number, ()) if seat.person else (),
                 )
-                for seat in self.seats
+                for number, seat in enumerate(self.seats)
             ),
+            watchers=tuple(PublicWatcher(name=one.name, person=one.person) for one in self.watchers),
             host=self.host,
             public=self.settings.public,
             clock=self.settings.clock,
@@ -321,7 +342,7 @@ def follow(table: Table, fact: LogEntry | Remark | Due) -> Table:
 def after_stored(played: RunningGame, fact: LogEntry) -> RunningGame:
     """Return the game after an entry that is stored, if it is the one that was tagged when it was played."""
     if played.tagged(fact) != fact:
-        raise ServerError("game-damaged", game=played.id, number=fact.number)
+        raise RecordError("game-damaged", game=played.id, number=fact.number)
     return after_entry(played, fact)
 
 

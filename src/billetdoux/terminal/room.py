@@ -65,6 +65,7 @@ class Room:
             heading(self.text, table.told),
             Text(""),
             places(self.text, table.told, table.client.person),
+            *self._watchers(),
             Text(""),
         ]
         if table.seated:
@@ -75,6 +76,11 @@ class Room:
             if lines_of(console, Group(*parts, code, below)) + broken + 2 <= console.height:
                 parts += [code, Text("")]
         self.keyboard.show(*parts, below)
+
+    def _watchers(self) -> list[Text]:
+        """Return who is at a private table without a seat."""
+        names = ", ".join(plain(one["name"]) for one in self.table.told.get("watchers", ()))
+        return [Text(self.text("join-watchers", names=names), "dim")] if names else []
 
     def _keys(self) -> list[Text]:
         """Return what can be done here, and who starts."""

@@ -274,6 +274,7 @@ export interface PublicTable {
   rated: boolean;
   game: string | null;
   sealing: Sealing | null;
+  watchers: PublicWatcher[];
 }
 /**
  * A seat as everyone sees it: free, or a person's, or a bot's.
@@ -285,6 +286,7 @@ export interface PublicSeat {
   here: boolean;
   gone_since: number | null;
   wants_rematch: boolean;
+  unwanted_by: number[];
   absent: boolean;
 }
 /**
@@ -300,6 +302,13 @@ export interface Sealing {
   again: number;
   deciding: boolean;
   agreed: boolean[];
+}
+/**
+ * Somebody who is at a private table without a seat.
+ */
+export interface PublicWatcher {
+  name: string;
+  person: string;
 }
 /**
  * A Priest looks at a hand.
@@ -581,7 +590,7 @@ export interface Hint {
   silent?: string[];
 }
 /**
- * The host makes a new invitation; older ones are worth nothing from then on.
+ * The host makes a new invitation; older ones are void, and whoever has no seat at a private table is put out.
  */
 export interface Invite {
   id: string;
@@ -628,7 +637,10 @@ export interface Rematch {
   type: "rematch";
 }
 /**
- * The host removes a person from the table; they cannot come back to it.
+ * The host removes a person from the table; they cannot come back to it, and there is a new invitation.
+ *
+ * In a running game all others who play have to ask for it; after five minutes' absence the host alone. The game
+ * does not count for the ratings then. Where only two people play, nobody is removed.
  */
 export interface Remove {
   id: string;
@@ -849,6 +861,7 @@ export interface Scene {
   back: number | null;
   say: string;
   look: string[];
+  earlier: Log[];
   log: Log;
   answers: SceneAnswer[];
   next: number | null;

@@ -1,8 +1,8 @@
 /** The table as it is told: one store, fed by a link. It decides nothing by the rules of the game. */
 import { keep, recall } from "../browser/storage";
 import { BEGINNING, type Command, type Link, type News, type Place } from "../link/link";
-import type { ChatLog, Log, PublicTable, Refused, Said, Table } from "../protocol/messages";
 import type { Shown } from "../game/verify";
+import type { ChatLog, Hinted, Log, PublicTable, Refused, Said, Table } from "../protocol/messages";
 import type { Entry, Sight } from "../protocol/types";
 import { FairPlay } from "./fair_play.svelte";
 import { markSeen, receiptOf } from "./receipts";
@@ -78,6 +78,14 @@ export class TableStore {
     const answer = await this.#link.ask(command);
     if (answer.type === "refused") this.#complain(answer.sentence);
     return answer.type !== "refused";
+  }
+
+  /** Ask what is certain to me, and what the coach says, of other notes than these; null: there are no hints here. */
+  async hint(silent: readonly string[]): Promise<Hinted | null> {
+    const answer = await this.#link.ask({ type: "hint", silent: [...silent] });
+    if (answer.type === "hint") return answer;
+    if (answer.type === "refused") this.#complain(answer.sentence);
+    return null;
   }
 
   /** Say why something was not done, for as long as it takes to read that. */

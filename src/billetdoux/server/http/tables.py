@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import segno
 from fastapi import APIRouter, Query, Request, Response
 
+from billetdoux.errors import Refusal
 from billetdoux.protocol.http_bodies import Code, Lobby, MyTables, NewTable
 from billetdoux.protocol.messages import PublicTable, Settings  # noqa: TC001  (FastAPI looks them up)
-from billetdoux.server.http.door import Asking, Here, Id, address_of, check_origin_or_program
+from billetdoux.server.http.door import Asking, Here, Id, address_of
 from billetdoux.table.outside import Visitor
 from billetdoux.table.step import step
 
@@ -40,12 +41,10 @@ async def make_table(request: Request, body: Settings, person: Asking, here: Her
 
 
 @ROUTES.post("/api/tables/code", tags=["tables"])
-async def find_table(request: Request, body: Code, here: Here) -> NewTable:
+async def find_table(request: Request, body: Code, person: Asking, here: Here) -> NewTable:
     """Find the table that a short code leads to, with the invitation to it."""
-    check_origin_or_program(request, here)
-    here.limits.codes(address_of(request))
-    state = await here.lists.by_code(body.code)
-    here.limits.code_was_good(address_of(request))
+    with here.limits.table_code(person.id, address_of(request)):
+        state = await here.lists.by_code(body.code)
     return as_invited(here, state)
 
 
@@ -63,8 +62,10 @@ async def see_table(table: Id, person: Asking, here: Here, invitation: Invitatio
 
 @ROUTES.get("/api/tables/{table}/qr.svg", tags=["tables"], response_class=Response, responses=DRAWN)
 async def qr(table: Id, person: Asking, here: Here, invitation: Invitation = "") -> Response:
-    """Get the link to a table as a QR code."""
+    """Get the link to a table at which I have a seat, as a QR code."""
     state = await looked_at(here, table, person, invitation)
+    if state.seat_of(person.id) is None:
+        raise Refusal("seat-none")
     drawn = BytesIO()
     segno.make(here.invitations.link(state), micro=False).save(drawn, kind="svg", scale=4, border=2)
     return Response(drawn.getvalue(), media_type="image/svg+xml")

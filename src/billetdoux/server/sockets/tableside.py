@@ -197,7 +197,7 @@ class Tableside:
         began = time.perf_counter()
         encoded: dict[int, tuple[ServerMessage, bytes]] = {}  # several people may be told one and the same message
         for line in self.lines:
-            if self.table.bars(line.person):
+            if self.table.shuts_out(line.person):
                 line.hang_up()
                 continue
             try:
@@ -300,8 +300,9 @@ class Tableside:
     def unsettled(self) -> bool:
         """Whether the seats tell of another company than is connected here: something could not be stored, once."""
         here = {line.person for line in self.lines}
-        return not self._stale and any(
-            (seat.person in here) != (self.shared.node in seat.nodes) for seat in self.table.people()
+        return not self._stale and (
+            any((seat.person in here) != (self.shared.node in seat.nodes) for seat in self.table.people())
+            or any(self.shared.node in one.nodes and one.person not in here for one in self.table.watchers)
         )
 
     async def settle(self) -> None:
@@ -380,7 +381,7 @@ class Tableside:
 
         def allow(_: Step) -> None:
             if isinstance(message, Say):
-                self.shared.limits.chat(line.person, line.address)
+                self.shared.limits.chat(line.person)
 
         return await self.do(line.visitor, message, allow=allow)
 

@@ -59,7 +59,7 @@ def store(connection: Connection, ended: GameEnded) -> None:
         }
         for number, seat in enumerate(seats)
     ]
-    connection.execute(update(GAMES).where(GAMES.c.id == ended.game).values(ended=ended.at))
+    connection.execute(update(GAMES).where(GAMES.c.id == ended.game).values(ended=ended.at, rated=ended.rated))
     connection.execute(insert(RESULTS), rows)
     if ended.rated:
         rate(connection, ended.edition, rows)

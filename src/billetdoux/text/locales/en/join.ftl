@@ -52,6 +52,7 @@ join-seed-sealed = seed sealed
 join-seed-shown = seed revealed
 join-invite = Friends join with “billetdoux join” and this link:
 join-code = Or they type the code { $code }, on the page or in the list of tables.
+join-watchers = Watching: { $names }
 join-room-host = s start (bots take the free seats) · a seat’s number: bot, another bot, free
 join-room-wait = { $host } starts the game.
 join-room-keys = i invitation · / talk · ? rules · q leave

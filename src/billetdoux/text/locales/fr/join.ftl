@@ -52,6 +52,7 @@ join-seed-sealed = graine scellée
 join-seed-shown = graine révélée
 join-invite = On vous rejoint avec « billetdoux join » et ce lien :
 join-code = Ou on tape le code { $code }, sur la page ou dans la liste des tables.
+join-watchers = Public : { $names }
 join-room-host = s commencer (des bots aux places libres) · une place : bot, autre bot, libre
 join-room-wait = { $host } lancera la partie.
 join-room-keys = i invitation · / parler · ? règles · q quitter

@@ -52,6 +52,7 @@ join-seed-sealed = numero casuale sigillato
 join-seed-shown = numero casuale svelato
 join-invite = Gli amici entrano con «billetdoux join» e questo link:
 join-code = Oppure scrivono il codice { $code }, sulla pagina o nell’elenco dei tavoli.
+join-watchers = Guardano: { $names }
 join-room-host = s comincia (i bot prendono i posti liberi) · un posto: bot, altro bot, libero
 join-room-wait = { $host } darà inizio alla partita.
 join-room-keys = i invito · / parla · ? regole · q esci
