@@ -56,11 +56,9 @@ IMPORTS = {
     "plain_text": {"clean_name"},
     "schedule": {"Due", "LEAD", "NEVER", "command_of", "timely"},
     "step": {"Command", "Step", "open_table", "overdue", "step"},
-    "table": {"STAND_IN", "TALK", "Table", "after_entry", "follow"},
+    "table": {"STAND_IN", "TALK", "Table", "after_stored", "follow"},
 }
-ALSO = {
-    ("store/facts.py", name) for name in ("RunningGame", "after_stored", "begin_game")
-}  # tables of what is stored
+ALSO = {("store/facts.py", name) for name in ("RunningGame", "begin_game")}  # tables of what is stored
 
 
 def modules(room: str) -> list[tuple[str, ast.Module]]:

@@ -342,7 +342,7 @@ def follow(table: Table, fact: LogEntry | Remark | Due) -> Table:
 def after_stored(played: RunningGame, fact: LogEntry) -> RunningGame:
     """Return the game after an entry that is stored, if it is the one that was tagged when it was played."""
     if played.tagged(fact) != fact:
-        raise RecordError("game-damaged", game=played.id, number=fact.number)
+        raise RecordError("game-tag-wrong", game=played.id, number=fact.number)
     return after_entry(played, fact)
 
 

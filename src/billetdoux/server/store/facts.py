@@ -9,10 +9,8 @@ from pydantic_core import to_json
 from sqlalchemy import delete, insert, select, update
 
 from billetdoux.declare import reader, to_dict
-from billetdoux.errors import BilletDouxError, Refusal
 from billetdoux.game.fair import FairShuffle
 from billetdoux.game.frozen_list import FrozenList
-from billetdoux.server.ops.logs import LOG
 from billetdoux.server.store import results
 from billetdoux.server.store.schema import CHAT, GAMES
 from billetdoux.server.store.store import LEASE
@@ -27,10 +25,10 @@ from billetdoux.table.facts import (
     TableClosed,
 )
 from billetdoux.table.schedule import NEVER, Due
-from billetdoux.table.table import RunningGame, Table, after_stored, begin_game
+from billetdoux.table.table import RunningGame, Table, begin_game
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from sqlalchemy import Connection
 
@@ -112,17 +110,6 @@ def read_entry(row: Row) -> LogEntry:
         row["at"],
         row["tag"],
     )
-
-
-def follow_log(played: RunningGame, rows: Iterable[Row]) -> RunningGame:
-    """Return a game after more of its log, as it is stored; if that is damaged, the operator is told where."""
-    try:
-        for row in rows:
-            played = after_stored(played, read_entry(row))
-    except BilletDouxError as error:
-        LOG.error("game-damaged", game=played.id, number=played.length, problem=error.key)
-        raise Refusal("server-error") from error
-    return played
 
 
 def read_seeds(seeds: str) -> tuple[bytes | None, ...]:
