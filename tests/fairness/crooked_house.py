@@ -90,11 +90,9 @@ class Accomplice(Client):
 
     chosen = ""  # the game whose seed is to be revealed
 
-    def _spawn(self, work: Any) -> None:
-        if work.cr_frame.f_locals["type"] == "reveal" and work.cr_frame.f_locals["details"]["game"] != self.chosen:
-            work.close()
-        else:
-            super()._spawn(work)
+    async def _take_part(self, type: str, details: dict[str, Any]) -> None:
+        if type == "commit" or details["game"] == self.chosen:
+            await super()._take_part(type, details)
 
 
 # What the operator patches.

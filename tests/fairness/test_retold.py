@@ -123,7 +123,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> tuple[Record, list[Client]
     kept = list[Any]()
 
     async def come(here: House) -> None:
-        clients = await played(here, ["Ada", "Bo"], seats=3, bots=[None, None, "casual"], enough=2)
+        clients = await played(here, ["Ada", "Bo"], seats=3, bots=[None, None, "casual"], enough=3)
         kept.extend([await record_of(here, clients[0].game), clients])
         assert (await verdict_of(here, clients[0])).good
 

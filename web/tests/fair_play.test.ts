@@ -68,10 +68,9 @@ describe("an honest shuffle", () => {
     expect(asked[1]).toEqual({ type: "reveal", game: "one", seed });
     expect(store.fair.refusal).toBeNull();
     expect(receiptOf("one")).toEqual({
-      format: "billetdoux-receipt/2", frozen: aList("one"), seat: 0, seed, revealed: false, names: ["Ada", "Bo", "Cleo"], number: null, tag: null,
+      format: "billetdoux-receipt/2", frozen: aList("one"), seat: 0, seed, revealed: true, names: ["Ada", "Bo", "Cleo"], number: null, tag: null,
     });
     await tell(frozen("one", {}, { revealed: [true, false, false] }));
-    expect(receiptOf("one")).toMatchObject({ revealed: true });
     expect(asked.length).toBe(2);
   });
 

@@ -258,7 +258,13 @@ class Client:
         asked = self.fair.hear(self.table, self.seat)
         if asked is not None:
             type, details = asked
-            self._spawn(self.ask(type, **details))
+            self._spawn(self._take_part(type, details))
+
+    async def _take_part(self, type: str, details: dict[str, Any]) -> None:
+        """Commit, or reveal: with the last seed the game begins, and the table does not say any more who revealed."""
+        answer = await self.ask(type, **details)
+        if type == "reveal" and answer["type"] == "accepted":
+            self.fair.confirm(details["game"])
 
     def _spawn(self, work: Any) -> None:
         task = asyncio.ensure_future(work)

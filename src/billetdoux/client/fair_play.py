@@ -47,7 +47,7 @@ class FairPlay:
         if game in self.refusals:
             return None
         if sealing["revealed"][seat]:
-            self._confirm(game)
+            self.confirm(game)
             return None
         return self._once("reveal", game, seed=kept["seed"])
 
@@ -92,7 +92,7 @@ class FairPlay:
         self._waiting = game
         return None
 
-    def _confirm(self, game: str) -> None:
+    def confirm(self, game: str) -> None:
         """The server has taken our seed."""
         if self.receipts[game]["format"] != OLD_RECEIPT:
             self.receipts[game]["revealed"] = True

@@ -2,7 +2,7 @@
 import { commitment } from "../game/fair";
 import { sameList } from "../game/frozen_list";
 import type { Receipt } from "../game/receipt";
-import type { Command } from "../link/link";
+import type { Answer, Command } from "../link/link";
 import type { FrozenList, PublicTable, Sealing } from "../protocol/messages";
 import { cameToNothing, freezesLists, keepList, makeReceipt, markBegun, markRevealed, receiptOf } from "./receipts";
 
@@ -18,9 +18,9 @@ export type Refusal =
 export class FairPlay {
   refusal: Refusal | null = $state(null);
   vain = $state(0); // lists that were frozen here since the last game, and never became one
-  readonly #ask: (command: Command) => Promise<unknown>;
+  readonly #ask: (command: Command) => Promise<Answer>;
 
-  constructor(ask: (command: Command) => Promise<unknown>) {
+  constructor(ask: (command: Command) => Promise<Answer>) {
     this.#ask = ask;
   }
 
@@ -50,7 +50,7 @@ export class FairPlay {
     if (receipt.format === "billetdoux-receipt/1" && sealing.frozen)
       keepList(game, table.id, receipt, sealing.frozen, table.seats.map((seat) => seat.name));
     if (sealing.revealed[receipt.seat]) markRevealed(game);
-    else await this.#ask({ type: "reveal", game, seed: receipt.seed });
+    else if ((await this.#ask({ type: "reveal", game, seed: receipt.seed })).type === "accepted") markRevealed(game);
   }
 }
 
