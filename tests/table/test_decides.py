@@ -58,7 +58,11 @@ IMPORTS = {
     "step": {"Command", "Step", "open_table", "overdue", "step"},
     "table": {"STAND_IN", "TALK", "Table", "after_stored", "follow"},
 }
-ALSO = {("store/facts.py", name) for name in ("RunningGame", "begin_game")}  # tables of what is stored
+ALSO = {  # what makes tables and records of what is stored
+    ("store/facts.py", "RunningGame"),
+    ("store/facts.py", "begin_game"),
+    ("store/records.py", "RunningGame"),
+}
 
 
 def modules(room: str) -> list[tuple[str, ast.Module]]:

@@ -55,6 +55,7 @@ class Client:
         self.token = token
         self.id = table
         self.invitation = invitation
+        self.watching = False  # whether we come only to watch: then an invitation brings no seat
         self.link = ""  # by which friends come; known to those who sit at the table
         self.code = ""  # the same, to be told over the phone
         self.language = language
@@ -177,11 +178,10 @@ class Client:
         asked = {"lang": self.language}
         if self.invitation:
             asked["invitation"] = self.invitation
-        if len(self.log) > 1:
-            asked |= {
-                "game": self.game,
-                "after": str(len(self.log) - 2),
-            }  # to compare the tag of the last that we know
+        if self.watching:
+            asked["watch"] = "1"
+        if len(self.log) > 1:  # the last entry that we know is told again: its tag must be the same
+            asked |= {"game": self.game, "after": str(len(self.log) - 2)}
         return f"{url.replace('http', 'ws', 1)}/api/tables/{self.id}/socket?{urlencode(asked)}"
 
     async def _send(self, message: str) -> None:

@@ -20,13 +20,23 @@ class GameMade:
 
 
 @value
+class LaterPlayer:
+    """Who took a seat over from its bot, and from which entry of the log on they played."""
+
+    number: int
+    name: str
+    person: str | None
+
+
+@value
 class SeatedPlayer:
-    """Who sat in a seat when a game began."""
+    """Who sat in a seat when a game began, and who took it over later."""
 
     name: str
     person: str | None
     bot: str | None
     absent: bool = False  # did not confirm the shuffle: a stand-in plays this seat for the whole game
+    later: tuple[LaterPlayer, ...] = ()
 
 
 @value
@@ -43,6 +53,17 @@ class GameBegan:
     enough: int | None = None  # tokens that win a short game; None: as many as by the book
     rated: bool = True  # whether it counts for the ratings
     frozen: FrozenList | None = None  # what was told before anybody revealed; None in version 1
+
+
+@value
+class SeatTaken:
+    """Somebody takes a seat over from its bot, with its tokens; they play from an entry of the log on."""
+
+    game: str
+    number: int
+    seat: int
+    name: str
+    person: str
 
 
 @value
@@ -99,4 +120,4 @@ class TableClosed:
     table: str
 
 
-Fact = GameMade | GameBegan | LogEntry | Remark | GameEnded | GameBroken | TableClosed
+Fact = GameMade | GameBegan | SeatTaken | LogEntry | Remark | GameEnded | GameBroken | TableClosed

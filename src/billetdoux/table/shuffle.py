@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 def start(table: Table, who: str, command: Start, outside: Outside) -> Changed:
     """Get ready to play; bots fill the free seats."""
+    if table.phase == "sealing" and who == table.host:
+        return table, ()  # after a rematch that all wanted, it has begun by itself
     want(table, "open")
     check_host(table, who)
     my_seat(table, who)
@@ -200,7 +202,12 @@ def break_off(table: Table, outside: Outside) -> Changed:
     assert seal.frozen is not None, "only a frozen shuffle is kept"
     assert game is not None, "it was made for a game"
     facts = game_began(table, game, seal, outside), GameBroken(game, outside.now)
-    return change(table, again=table.again + 1, before=list_hash(seal.frozen).hex()), facts
+    return counted(table, seal.frozen), facts
+
+
+def counted(table: Table, frozen: FrozenList) -> Table:
+    """Count a frozen shuffle that came to nothing; the next list says so."""
+    return change(table, again=frozen.again + 1, before=list_hash(frozen).hex())
 
 
 def game_began(table: Table, game: str, seal: Seal, outside: Outside) -> GameBegan:

@@ -13,10 +13,10 @@ from billetdoux.game.frozen_list import FrozenList, list_hash
 from billetdoux.game.game import make_setting, short_of
 from billetdoux.game.state import GameState
 from billetdoux.game.tags import log_key, next_tag
-from billetdoux.protocol.messages import PublicSeat, PublicTable, PublicWatcher, Sealing, Settings
+from billetdoux.protocol.messages import Happening, PublicSeat, PublicTable, PublicWatcher, Sealing, Settings
 from billetdoux.protocol.values import First, Phase  # noqa: TC001  (what fields hold is looked up)
 from billetdoux.rules.edition import edition
-from billetdoux.table.facts import LogEntry, Remark
+from billetdoux.table.facts import LaterPlayer, LogEntry, Remark, SeatedPlayer
 from billetdoux.table.schedule import Due
 from billetdoux.value import change, value
 from billetdoux.views.events import seen
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from billetdoux.game.shuffle import Shuffle
     from billetdoux.protocol.messages import Entry, Log
     from billetdoux.rules.move import Move
-    from billetdoux.table.facts import GameBegan
+    from billetdoux.table.facts import GameBegan, SeatTaken
     from billetdoux.views.events import Report
     from billetdoux.views.view import View
 
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 LogKey = tuple[int | None, int, float | None]  # who looks, from which entry on, until when there is time
 STAND_IN = "casual"  # who plays for somebody who is not there
+GONE, SLOW_GONE = 30.0, 300.0  # seconds after which somebody counts as gone; where a turn may take hours
+SLOW = 3600  # seconds per turn from which being away is nothing unusual
 TALK = 50  # things said that are told to whoever comes
 
 
@@ -62,6 +64,16 @@ class Seat:
     def played_by(self) -> str | None:
         """The bot that plays this seat now; None: a person does."""
         return self.bot or (STAND_IN if self.stand_in or self.absent else None)
+
+
+@value
+class Latecomer:
+    """Somebody who was invited and came when a game was on: they have the next free seat, or take one over."""
+
+    person: str
+    name: str
+    seat: int | None = None  # the bot's seat that they want when the next round is dealt
+    nodes: tuple[str, ...] = ()  # where they are connected
 
 
 @value
@@ -124,6 +136,7 @@ class RunningGame:
     frozen: FrozenList | None = None  # None: a game that began without tags
     log_key: bytes | None = field(default=None, repr=False)  # what its tags are made with
     rated: bool = True  # whether it counts for the ratings of those who play it
+    seats: tuple[SeatedPlayer, ...] = field(default=(), repr=False)
     # What was told of it, to be told to others: whole messages; and entries, by the number of the first.
     logs: dict[LogKey, Log] = field(default_factory=no_logs, repr=False, compare=False)
     heard: dict[int, Heard] = field(default_factory=nothing_heard, repr=False, compare=False)
@@ -178,6 +191,7 @@ class Table:
     game: str | None = None
     seal: Seal | None = None
     bots: tuple[str | None, ...] = ()  # by seat: the bots that the host has chosen
+    waiting: tuple[Latecomer, ...] = ()
     left: Mapping[int, str] = field(default_factory=dict[int, str])  # who left the running game, by seat
     members: tuple[str, ...] = ()  # who came with an invitation
     watchers: tuple[Watcher, ...] = ()  # who is here without a seat, at a private table
@@ -192,6 +206,7 @@ class Table:
     done: tuple[str, ...] = ()  # ids of messages that have been done, with who sent them
     again: int = 0  # frozen shuffles since the last game that never became one
     before: str | None = None  # the hash of the last of their lists
+    happenings: tuple[Happening, ...] = field(default=(), repr=False)  # the latest
 
     # What is stored elsewhere: how often the above has changed, the log, the schedule, and what was said.
     version: int = field(default=0, metadata=STAYS)
@@ -216,6 +231,17 @@ class Table:
         """How it is settled who begins: by letter among friends, by lot with strangers and with bots alone."""
         among_friends = not self.settings.public and len(list(self.people())) > 1
         return self.settings.first or ("letter" if among_friends else "lot")
+
+    @property
+    def latecomers(self) -> bool:
+        """Whether somebody may take over a bot's seat between rounds: among friends, if nothing else was said."""
+        wanted = self.settings.latecomers
+        return not self.settings.public if wanted is None else wanted
+
+    @property
+    def hand_after(self) -> float:
+        """After how many seconds the seat of somebody who is gone may be handed to a bot."""
+        return SLOW_GONE if (self.settings.clock or 0) >= SLOW else GONE
 
     @property
     def enough(self) -> int | None:
@@ -276,6 +302,7 @@ class Table:
                     wants_rematch=seat.wants_rematch,
                     absent=seat.absent,
                     unwanted_by=self.removals.get(number, ()) if seat.person else (),
+                    next=next((one.name for one in self.waiting if one.seat == number), None),
                 )
                 for number, seat in enumerate(self.seats)
             ),
@@ -288,6 +315,8 @@ class Table:
             first=self.first,
             enough=self.settings.enough,
             rated=self.rated,
+            latecomers=self.latecomers,
+            hand_after=self.hand_after,
             game=self.game,
             sealing=None if self.seal is None else public_seal(self.seal, self.again),
         )
@@ -317,13 +346,25 @@ def public_seal(seal: Seal, again: int) -> Sealing:
 
 def begin_game(fact: GameBegan, secret: bytes, shuffle: Shuffle) -> RunningGame:
     """Return the game that has begun, its first round dealt."""
-    setting = make_setting(fact.edition, [seat.name for seat in fact.seats], shuffle, fact.enough)
-    state = GameState.begin(setting, fact.first)
+    names = [seat.later[-1].name if seat.later else seat.name for seat in fact.seats]
+    state = GameState.begin(make_setting(fact.edition, names, shuffle, fact.enough), fact.first)
     deal, key = LogEntry(fact.game, 0, at=fact.at), None
     if fact.frozen is not None:
         key = log_key(secret, fact.frozen)
         deal = change(deal, tag=next_tag(key, list_hash(fact.frozen), deal).hex())
-    return RunningGame(fact.game, state, secret, (deal,), fact.frozen, key, fact.rated)
+    rated = fact.rated and not any(seat.later for seat in fact.seats)
+    return RunningGame(fact.game, state, secret, (deal,), fact.frozen, key, rated, fact.seats)
+
+
+def renamed(played: RunningGame, taken: SeatTaken) -> RunningGame:
+    """Return the game with somebody else in a seat; it is not rated then."""
+    seat = played.seats[taken.seat]
+    seat = change(seat, later=(*seat.later, LaterPlayer(taken.number, taken.name, taken.person)))
+    names = list(played.state.players)
+    names[taken.seat] = taken.name
+    state = change(played.state, setting=change(played.state.setting, players=tuple(names)), views={})
+    seats = (*played.seats[: taken.seat], seat, *played.seats[taken.seat + 1 :])
+    return change(played, state=state, rated=False, seats=seats, logs=no_logs(), heard=nothing_heard())
 
 
 def follow(table: Table, fact: LogEntry | Remark | Due) -> Table:
