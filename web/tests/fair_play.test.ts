@@ -185,26 +185,6 @@ describe("lists that never became a game", () => {
 describe("the history of a game", () => {
   const tagged = (number: number, tag: string) => ({ ...anEntry(number), tag: tag.repeat(64) });
 
-  test("that has another tag where we know one is forgotten, and asked for from its beginning", () => {
-    const { store } = aStore();
-    store.hear(aLog("one", [tagged(0, "0"), tagged(1, "1")]));
-    expect(store.hear(aLog("one", [tagged(1, "2"), tagged(2, "3")]))).toEqual({ game: "one", number: -1 });
-    expect(store.rewritten).toBe(true);
-    expect(store.hear(aLog("one", [tagged(0, "0"), tagged(1, "2"), tagged(2, "3")]))).toEqual({ game: "one", number: 2 });
-    expect(store.rewritten).toBe(true);
-  });
-
-  test("that is shorter than before is told anew, and no lie by that", () => {
-    const { store } = aStore();
-    store.hear({ type: "connected" });
-    store.hear(aLog("one", [tagged(0, "0"), tagged(1, "1"), tagged(2, "2")]));
-    store.hear({ type: "lost" });
-    store.hear({ type: "connected" });
-    expect(store.hear(aLog("one", [], {}, 1))).toEqual({ game: "one", number: -1 });
-    expect(store.hear(aLog("one", [tagged(0, "0"), tagged(1, "1")]))).toEqual({ game: "one", number: 1 });
-    expect(store.rewritten).toBe(false);
-  });
-
   test("is known over a reload by the receipt, which keeps the tag that was told first", async () => {
     const { store, tell } = aStore();
     await tell(sealing("one"));

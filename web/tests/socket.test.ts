@@ -160,7 +160,7 @@ test("it comes back from the last place that was known, with what it was invited
   place = null;
   last().say({ type: "log", game: "one", entries: [], number: 9 });
   await vi.advanceTimersByTimeAsync(200);
-  expect([asked().get("game"), asked().get("after"), asked().get("invitation")]).toEqual(["one", "2", "Wy.x"]);
+  expect([asked().get("game"), asked().get("after"), asked().get("invitation")]).toEqual(["one", "3", "Wy.x"]);
 });
 
 test("a newer invitation is kept in mind", async () => {
@@ -175,7 +175,7 @@ test("opened once more, it comes back at once: in another language, and with wha
   last().open();
   void link.ask({ type: "leave" });
   document.documentElement.lang = "fr";
-  link.open({ game: "one", number: 1 }, hear);
+  link.open({ game: "one", number: 0 }, hear);
   await vi.advanceTimersByTimeAsync(100);
   document.documentElement.lang = "en";
   expect([asked().get("lang"), asked().get("after")]).toEqual(["fr", "0"]);

@@ -1,7 +1,6 @@
 """A client of the protocol, for terminals, bots and tests: it comes back by itself, and misses nothing.
 
 It keeps the log as its seat has seen it, sends again what was not answered, and takes its part in the fair shuffle.
-When the log turns out to be another one than it was told before, it forgets it and asks for all of it.
 """
 
 from __future__ import annotations
@@ -63,8 +62,11 @@ class Client:
         self.seat: int | None = None
         self.table: dict[str, Any] = {}
         self.version = -1
+        self.epoch = ""  # of what the server stores
+        self.restarts = 0  # how often the server has gone back to an earlier state of the table
         self.game = ""
         self.log: list[tuple[Event, ...]] = []  # the events of each entry, as seen
+        self.tags: list[str | None] = []  # of each entry; none in a game that began without
         self.stand_ins: set[int] = set()  # numbers of entries that a bot played for a person
         self.rewritten = False  # the server has told another history of this game than before
         self.shown: dict[str, Any] = {}  # the newest view, as it was sent
@@ -76,10 +78,9 @@ class Client:
         self._news = asyncio.Event()
         self._waiting: dict[str, tuple[str, asyncio.Future[Answer]]] = {}
         self._past: set[str] = set()
-        self._tags: list[str | None] = []  # of the log's entries
-        self._fresh = False  # nothing of the log has been told over this connection
         self._socket: ClientConnection | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._newest: Answer = {}  # the table as it was told last
         self._mark = secrets.token_hex(6)
         self._count = 0
         self._tries = 0  # to come back
@@ -155,7 +156,7 @@ class Client:
                 self._tries += 1
 
     async def _hear(self, socket: ClientConnection) -> None:
-        self._socket, self.connected, self._fresh = socket, True, True
+        self._socket, self.connected = socket, True
         for message, _ in list(self._waiting.values()):
             await self._send(message)
         last: Answer = {}
@@ -180,8 +181,12 @@ class Client:
             asked["invitation"] = self.invitation
         if self.watching:
             asked["watch"] = "1"
-        if len(self.log) > 1:  # the last entry that we know is told again: its tag must be the same
-            asked |= {"game": self.game, "after": str(len(self.log) - 2)}
+        if self.epoch:
+            asked["epoch"] = self.epoch
+        if self.game:
+            asked |= {"game": self.game, "after": str(len(self.log) - 1)}
+            if self.tags[-1:] and self.tags[-1]:
+                asked["tag"] = self.tags[-1]
         return f"{url.replace('http', 'ws', 1)}/api/tables/{self.id}/socket?{urlencode(asked)}"
 
     async def _send(self, message: str) -> None:
@@ -192,7 +197,7 @@ class Client:
     def _take(self, message: Answer) -> bool:
         """Take in what the server says; False if something before it is missing."""
         match message["type"]:
-            case "table" if message["version"] > self.version:
+            case "table" if self._is_news(message):
                 self.version = message["version"]
                 self.table, self.seat, self.person = message["table"], message["seat"], message["person"]
                 self.invitation = message["invitation"] or self.invitation
@@ -209,49 +214,54 @@ class Client:
                 pass
         return True
 
+    def _is_news(self, table: Answer) -> bool:
+        """Tell whether a table is newer than the one we know; where the server's history is another, all is new."""
+        epoch = table.get("epoch") or ""
+        if self.epoch and epoch and epoch != self.epoch:
+            self._start_again()
+            self.said.clear()
+        self.epoch = epoch or self.epoch
+        self._newest = table
+        return table["version"] > self.version
+
+    def _start_again(self) -> None:
+        """Forget the game: the server has gone back to an earlier state of it."""
+        if self.game:
+            self.restarts += 1
+        self._past.clear()
+        self.version = -1
+        self.game, self.log, self.tags, self.stand_ins, self.shown = "", [], [], set(), {}
+
     def _answered(self, message: Answer) -> None:
         waiting = self._waiting.get(message["id"] or "")
         if waiting is not None and not waiting[1].done():
             waiting[1].set_result(message)
 
     def _follow(self, message: Answer) -> bool:
+        if message.get("anew") and message["game"] == self.game:
+            self._start_again()
+            self._take(self._newest)
         if message["game"] != self.game:
             if message["game"] in self._past:
                 return True  # late news of a game that is over
             if not message["entries"] or message["entries"][0]["number"] != 0:
                 return False
-            self._past.add(self.game)
-            self._forget_log(message["game"])
-            self.rewritten = False
-        if self._fresh and message["number"] < len(self.log) - 1:
-            return self._start_again()
-        self._fresh = False
+            if self.game:
+                self._past.add(self.game)
+            self.game, self.log, self.tags = message["game"], [], []
+            self.stand_ins, self.shown, self.rewritten = set(), {}, False
         for entry in message["entries"]:
-            number, tag = entry["number"], entry.get("tag")
-            if number > len(self.log):
+            if entry["number"] > len(self.log):
                 return False
-            if number < len(self.log):
-                if tag != self._tags[number]:
-                    self.rewritten = True
-                    return self._start_again()
-                continue
-            self.log.append(tuple(map(read_event, entry["events"])))
-            self._tags.append(tag)
-            if entry["stand_in"]:
-                self.stand_ins.add(number)
-            if not self.rewritten and not self.fair.see(self.game, number, tag):
-                self.rewritten = True
+            if entry["number"] == len(self.log):
+                self.log.append(tuple(map(read_event, entry["events"])))
+                self.tags.append(entry.get("tag"))
+                if entry["stand_in"]:
+                    self.stand_ins.add(entry["number"])
+                self.rewritten |= not self.fair.see(self.game, entry["number"], entry.get("tag"))
         if message["number"] == len(self.log) - 1:  # else it is late, and we know more
             self.shown, self.deadline = message["view"], message["deadline"]
         return True
-
-    def _forget_log(self, game: str) -> None:
-        self.game, self.log, self._tags, self.stand_ins, self.shown = game, [], [], set(), {}
-
-    def _start_again(self) -> bool:
-        """The log is not the one that we know, or shorter: come back, and have it told from its beginning."""
-        self._forget_log(self.game)
-        return False
 
     def _seal(self) -> None:
         """Take our part in the shuffle."""

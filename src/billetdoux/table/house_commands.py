@@ -79,10 +79,26 @@ class Forget:
 
 
 @value
+class BreakOff:
+    """Somebody who sits here knows more of the game than is stored, since the database went back."""
+
+
+@value
 class Close:
     """The table is closed for good."""
 
 
 HouseCommand = (
-    Admit | Connect | Settle | LoseNode | StartOver | RevealsOver | Deal | PlayBot | Finish | Forget | Close
+    Admit
+    | Connect
+    | Settle
+    | LoseNode
+    | StartOver
+    | RevealsOver
+    | Deal
+    | PlayBot
+    | Finish
+    | Forget
+    | BreakOff
+    | Close
 )

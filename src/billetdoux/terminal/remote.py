@@ -72,6 +72,7 @@ class RemoteTable:
         self.chat = Chat(self)
         self.room = Room(self)
         self._seen = ""  # the game that was shown last
+        self._restarts = 0  # how often the server had gone back when we last looked
         self._running: asyncio.Task[Any] | None = None
 
     # What the server has told.
@@ -166,6 +167,9 @@ class RemoteTable:
             raise Refusal("table-closed")
         if self.client.fair.strict and self.known is not None:
             self.known.remember(self.server.url)
+        if self._restarts != self.client.restarts:
+            self._restarts = self.client.restarts
+            self.notice = self.text("join-game-broken" if self.told.get("broken") else "join-went-back")
         self._keep_receipts()
         if (over := self.verdicts.missing()) is not None:
             self.keyboard.start(self.verdicts.examine(over))
@@ -224,7 +228,14 @@ class RemoteTable:
     def place(self) -> object:
         """Return where the table stands."""
         self.check()
-        return self.phase, self.client.game, len(self.client.log), self.client.seat, self._stood_in(), self._gone()
+        return (
+            self.phase,
+            self.client.game,
+            (len(self.client.log), self._restarts),
+            self.client.seat,
+            self._stood_in(),
+            self._gone(),
+        )
 
     def page(self) -> Callable[[], None] | None:
         """Return the room before a game, or its shuffle."""
@@ -267,8 +278,6 @@ class RemoteTable:
         lines = self.chat.lines()
         if self.notice:
             lines.append(Text(self.notice, "bold"))
-        if self.client.rewritten:
-            lines.append(Text(self.text("rewritten"), f"bold {ACCENT}"))
         if self.told and not self.client.connected:
             lines.append(Text(self.text("join-lost"), f"bold {ACCENT}"))
         if self.told and self.phase == "playing" and self.client.deadline is not None:

@@ -18,7 +18,6 @@ refuse-changed = The server has changed the list of the shuffle after it was fix
 refuse-false = The server’s list of the shuffle does not match this table.
 refuse-downgrade = This server used to fix a list before each shuffle, and now it does not.
 refuse = Your number stays with you, and you sit this game out.
-rewritten = The server now tells this game differently than before. It is shown again from the beginning.
 
 # After a game: what came of the checks
 fair-checked = Checked: every deck and every draw by lot follows from the numbers that were sealed beforehand.

@@ -18,7 +18,6 @@ refuse-changed = Le serveur a changé la liste du mélange après l’avoir fix�
 refuse-false = La liste du mélange donnée par le serveur ne correspond pas à cette table.
 refuse-downgrade = Ce serveur fixait une liste avant chaque mélange, et ne le fait plus.
 refuse = Votre nombre reste chez vous, et vous ne prenez pas part à cette partie.
-rewritten = Le serveur raconte maintenant cette partie autrement qu’avant. La voici de nouveau depuis le début.
 
 # Après une partie : le résultat des contrôles
 fair-checked = Vérifié : chaque pioche et chaque tirage au sort découlent des nombres scellés d’avance.

@@ -253,6 +253,7 @@ error-reshuffle-rated = In una partita classificata una mescolata congelata non 
 error-reshuffle-unrevealed = Solo chi ha confermato la mescolata può accettare di mescolare di nuovo.
 error-absent = Non hai confermato la mescolata di questa partita: un bot gioca al tuo posto fino alla fine.
 error-game-foreign = Questa mossa è per un’altra partita; guarda di nuovo il tavolo.
+error-number-ahead = Il server è tornato a uno stato precedente della partita: rispondevi al numero { $after }, ed è al { $number }. Guarda di nuovo.
 error-number-stale = La partita è andata avanti: rispondevi al numero { $after }, ed è al { $number }; guarda di nuovo.
 error-not-gone = { $name } manca da meno di { $seconds } secondi; aspetta un po’.
 error-remove-two = In due non si può togliere nessuno dalla partita; lasciala, oppure affida il posto a un bot dopo cinque minuti di assenza.

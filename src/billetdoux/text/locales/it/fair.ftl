@@ -18,7 +18,6 @@ refuse-changed = Il server ha cambiato l’elenco della mescolata dopo averlo fi
 refuse-false = L’elenco della mescolata dato dal server non corrisponde a questo tavolo.
 refuse-downgrade = Questo server fissava un elenco prima di ogni mescolata, e adesso non lo fa più.
 refuse = Il tuo numero resta a te, e non prendi parte a questa partita.
-rewritten = Il server ora racconta questa partita in modo diverso da prima. Eccola di nuovo dall’inizio.
 
 # Dopo una partita: l’esito dei controlli
 fair-checked = Controllato: ogni mazzo e ogni sorteggio derivano dai numeri sigillati in precedenza.
