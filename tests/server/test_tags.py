@@ -18,7 +18,7 @@ from billetdoux.game.frozen_list import FrozenList
 from billetdoux.game.record import log_of
 from billetdoux.game.tags import chain
 from billetdoux.game.verify import findings, mismatches
-from billetdoux.server.store.schema import ENTRIES, GAMES, RATINGS
+from billetdoux.server.store.schema import ENTRIES, RATINGS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -128,28 +128,6 @@ def test_a_damaged_log_is_noticed_when_it_is_read(
     visit(new_sqlite(), come)
     out, err = capfd.readouterr()
     assert "game-damaged" in out + err
-
-
-def test_a_game_that_began_without_tags_ends_without(new_sqlite: New) -> None:
-    async def come(here: House) -> None:
-        clients = await seated(here.url, ["Ada", "Bo"], enough=1)
-        async with at_table(*clients):
-            await start_game(clients)
-            game = clients[0].table["game"]
-            await some_moves(clients, 2)
-            async with here.node.database.engine.begin() as connection:  # as an older server left it
-                await connection.execute(update(GAMES).where(GAMES.c.id == game).values(frozen=None))
-                await connection.execute(update(ENTRIES).where(ENTRIES.c.game == game).values(tag=None))
-            live = await here.node.tables.get(clients[0].id)
-            live._stale = True
-            async with live.held():
-                played = live.table.played
-                assert played is not None
-                assert played.log_key is None
-            # an older shuffle deals other cards, so this game cannot go on: its log is what counts here
-            assert [one.tag for one in played.entries] == [None] * played.length
-
-    visit(new_sqlite(), come)
 
 
 async def seal(clients: list[Client], *, sleeper: int) -> str:
