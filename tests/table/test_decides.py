@@ -43,7 +43,6 @@ LOOKS = {
     ("store/lists.py", "turn"): "likewise",
     ("store/lists.py", "seat_of"): "which tables are one's own",
     ("ops/housekeeping.py", "someone_here"): "a table that is in use is not idle",
-    ("sockets/tableside.py", "bars"): "the table's word that a line has to be cut",
     ("sockets/tableside.py", "may_watch"): "the table's word on whether a number may be told",
     ("sockets/tableside.py", "nodes"): "whether what the seats say about connections is still true",
     ("sockets/tableside.py", "people"): "likewise",
@@ -56,8 +55,9 @@ IMPORTS = {
     "house_commands": None,
     "news": {"Listener", "Place", "WayIn", "lost_to", "news"},
     "outside": None,
-    "plain_text": {"clean_name"},
+    "plain_text": {"clean", "clean_name"},
     "schedule": {"Due", "LEAD", "NEVER", "command_of", "timely"},
+    "seats": {"my_seat"},
     "step": {"Command", "Step", "open_table", "overdue", "step"},
     "table": {"STAND_IN", "TALK", "Table", "after_stored", "follow"},
 }

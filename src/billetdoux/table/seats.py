@@ -293,7 +293,9 @@ def break_off(table: Table, outside: Outside) -> tuple[Table, tuple[Fact, ...]]:
     if table.phase != "playing" or played is None or played.entries[0].at >= table.epoch_began:
         return table, ()
     seats = tuple(change(rested(seat), wants_rematch=False) for seat in table.seats)
-    opened = change(table, phase="open", game=None, left={}, seats=seats, broken=played.id)
+    opened = change(
+        table, phase="open", game=None, left={}, removals={}, tampered=False, seats=seats, broken=played.id
+    )
     return choose_bots(keep_host(opened), outside), (GameBroken(played.id, outside.now),)
 
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import segno
 from fastapi import APIRouter, Query, Request, Response
 
-from billetdoux.errors import Refusal
 from billetdoux.protocol.http_bodies import Code, Lobby, MyTables, NewTable
 from billetdoux.protocol.messages import PublicTable, Settings  # noqa: TC001  (FastAPI looks them up)
 from billetdoux.server.http.door import Asking, Here, Id, address_of
 from billetdoux.table.outside import Visitor
+from billetdoux.table.seats import my_seat
 from billetdoux.table.step import step
 
 if TYPE_CHECKING:
@@ -65,8 +65,7 @@ async def see_table(table: Id, person: Asking, here: Here, invitation: Invitatio
 async def qr(table: Id, person: Asking, here: Here, invitation: Invitation = "") -> Response:
     """Get the link to a table at which I have a seat, as a QR code."""
     state = await looked_at(here, table, person, invitation)
-    if state.seat_of(person.id) is None:
-        raise Refusal("seat-none")
+    my_seat(state, person.id)
     drawn = BytesIO()
     segno.make(here.invitations.link(state), micro=False).save(drawn, kind="svg", scale=4, border=2)
     return Response(drawn.getvalue(), media_type="image/svg+xml")

@@ -208,6 +208,7 @@ error-lost-restore = Remettez le fichier en place, ou restaurez une sauvegarde a
 error-backup-damaged = Aucune copie n’a été faite, car la base de données est endommagée : { $problem }.
 error-backup-wrong = { $file } n’est pas la sauvegarde d’un serveur.
 error-restore-postgresql = Une base PostgreSQL se restaure avec pg_restore, puis « billetdoux admin new-epoch » ; docs/hosting.md explique comment.
+error-game-damaged = La partie { $game } est illisible à partir de l’entrée { $number } : { $problem }.
 error-table-damaged = La table { $table } est illisible : { $problem }.
 error-page-missing = Cette installation n’a pas de page à montrer ; un wheel la contient, et dans un clone scripts/play la construit ; « billetdoux play » joue dans le terminal.
 error-cluster-missing = PostgreSQL et Valkey demandent d’autres paquets : pip install billetdoux[cluster].

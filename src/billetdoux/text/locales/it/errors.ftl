@@ -208,6 +208,7 @@ error-lost-restore = Rimetti il file al suo posto, o ripristina una copia con «
 error-backup-damaged = Non è stata fatta nessuna copia, perché il database è danneggiato: { $problem }.
 error-backup-wrong = { $file } non è la copia di un server.
 error-restore-postgresql = Un database PostgreSQL si ripristina con pg_restore, e poi con «billetdoux admin new-epoch»; docs/hosting.md spiega come.
+error-game-damaged = La partita { $game } non si può leggere dalla voce { $number } in poi: { $problem }.
 error-table-damaged = Il tavolo { $table } non si può leggere: { $problem }.
 error-page-missing = Questa installazione non ha una pagina da mostrare; un wheel la contiene, e in un clone scripts/play la costruisce; «billetdoux play» gioca nel terminale.
 error-cluster-missing = Per PostgreSQL e Valkey servono altri pacchetti: pip install billetdoux[cluster].
