@@ -6,7 +6,6 @@ It keeps the log as its seat has seen it, sends again what was not answered, and
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -15,12 +14,13 @@ from urllib.parse import urlencode
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from billetdoux.declare import reader, to_dict, to_json
+from billetdoux.client.intake import LARGEST_FRAME, read_frame
+from billetdoux.declare import ShapeError, reader, to_dict, to_json
 from billetdoux.game.fair import SEED_BYTES, commitment
 from billetdoux.game.receipt import OLD_RECEIPT
 from billetdoux.protocol.commands import COMMANDS
 from billetdoux.protocol.messages import Refused
-from billetdoux.views.events import Event
+from billetdoux.views.events import Event, RoundWon
 from billetdoux.views.view import Sight, with_events
 
 if TYPE_CHECKING:
@@ -35,7 +35,11 @@ Answer = dict[str, Any]
 read_event, read_sight = reader(Event, strict=False), reader(Sight, strict=False)  # a newer server may say more
 PATIENCE = 2.5  # seconds after which an unanswered message is sent again
 WAITS = (0.05, 0.2, 0.5, 1.0, 2.0)  # seconds before the first, second, … try to come back
+MOST_SAID = 500  # remarks that are kept
+MOST_ENTRIES = 10_000  # of a game's log: no game is a tenth as long
+MOST_GAMES = 200  # of one table
 REFUSED = 4001  # the close code of a server that does not let us in
+NOT_READ = to_dict(Refused(id=None, reason="server-unreadable", sentence="", number=None))
 
 
 class Client:
@@ -64,6 +68,7 @@ class Client:
         self.receipts: dict[str, dict[str, Any]] = {}  # by game: what proves the shuffle
         self.refused: Answer | None = None  # why we were not let in
         self.connected = False
+        self.unreadable = False  # the server said something that nobody can follow, so we have left
         self._news = asyncio.Event()
         self._waiting: dict[str, tuple[str, asyncio.Future[Answer]]] = {}
         self._past: set[str] = set()
@@ -92,6 +97,8 @@ class Client:
         """
         if self.refused is not None:
             return self.refused
+        if self.unreadable:
+            return NOT_READ
         self._count += 1
         id = f"{self._mark}-{self._count}"
         message = to_json(COMMANDS[type](id=id, **details))
@@ -124,12 +131,16 @@ class Client:
                     additional_headers={"Authorization": f"Bearer {self.token}"},
                     open_timeout=5,
                     close_timeout=1,
-                    max_size=None,
+                    max_size=LARGEST_FRAME,
                     compression=None,
                 ) as socket:
                     await self._hear(socket)
             except (OSError, InvalidHandshake, ConnectionClosed, TimeoutError):
                 pass
+            except ShapeError:
+                self.unreadable = True
+                self._answer_all(NOT_READ)
+                raise
             finally:
                 self.connected = False
                 self._socket = None
@@ -145,7 +156,10 @@ class Client:
         last: Answer = {}
         try:
             async for text in socket:
-                last = json.loads(text)
+                heard = read_frame(text)
+                if heard is None:
+                    continue  # of a kind that we do not know
+                last = heard
                 if last["type"] != "refused":
                     self._tries = 0
                 if not self._take(last):
@@ -154,9 +168,13 @@ class Client:
         finally:
             if socket.close_code == REFUSED:
                 self.refused = to_dict(Refused(id=None, reason="refused", sentence="", number=None)) | last
-                for _, answer in self._waiting.values():
-                    if not answer.done():
-                        answer.set_result(self.refused)
+                self._answer_all(self.refused)
+
+    def _answer_all(self, said: Answer) -> None:
+        """Give everybody who waits the same answer: there will be no other."""
+        for _, answer in self._waiting.values():
+            if not answer.done():
+                answer.set_result(said)
 
     def _address(self, url: str) -> str:
         asked = {"lang": self.language}
@@ -185,6 +203,7 @@ class Client:
             case "chat":
                 heard = {one["number"] for one in self.said}
                 self.said += [one for one in message["said"] if one["number"] not in heard]
+                del self.said[:-MOST_SAID]
             case "accepted" | "refused" | "hint" | "pong":
                 self._answered(message)
             case _:
@@ -203,15 +222,21 @@ class Client:
             if not message["entries"] or message["entries"][0]["number"] != 0:
                 return False
             self._past.add(self.game)
+            if len(self._past) > MOST_GAMES:
+                raise ShapeError("there are too many", "game")
             self.game, self.log, self.stand_ins, self.shown = message["game"], [], set(), {}
         for entry in message["entries"]:
             if entry["number"] > len(self.log):
                 return False
+            if entry["number"] >= MOST_ENTRIES:
+                raise ShapeError("there are too many", "entries")
             if entry["number"] == len(self.log):
                 self.log.append(tuple(map(read_event, entry["events"])))
                 if entry["stand_in"]:
                     self.stand_ins.add(entry["number"])
         if message["number"] == len(self.log) - 1:  # else it is late, and we know more
+            if message["view"]["turn"] is None and not any(isinstance(event, RoundWon) for event in self.log[-1]):
+                raise ShapeError("nobody has won", "turn")
             self.shown, self.deadline = message["view"], message["deadline"]
         return True
 
@@ -220,6 +245,8 @@ class Client:
         sealing, game = self.table["sealing"], self.table["game"]
         if sealing is None or self.seat is None:
             return
+        if game not in self.receipts and len(self.receipts) >= MOST_GAMES:
+            raise ShapeError("there are too many", "game")
         if game not in self.receipts:
             self.receipts[game] = {
                 "format": OLD_RECEIPT,

@@ -49,6 +49,7 @@ class Config:
     requests_per_minute: int = 3000  # that may come from one address
     sockets_per_address: int = 400
     queue: int = 64  # messages that may wait for a slow reader, who is cut off then
+    contact: str = ""  # a mail or page for whoever finds a hole in this server: it stands in security.txt
     log_level: str = "info"
 
     def public_url(self) -> str:

@@ -1,28 +1,49 @@
 /** Where we are on the page: the address is the state, so that links, back and reload work. */
 export type Route =
-  | { view: "home" | "watch" | "new" | "join" | "games" | "leaderboard" | "settings" }
+  | { view: "nowhere" | "home" | "watch" | "new" | "join" | "games" | "leaderboard" | "settings" }
   | { view: "table"; id: string; invitation: string; start: boolean }
   | { view: "replay" | "learn"; id: string }
   | { view: "rules" | "print"; edition: string };
 
 const PLAIN = ["watch", "new", "join", "games", "leaderboard", "settings"] as const;
 
+/** The parts of a path; none if it is no path that anybody wrote. */
+function parts(path: string): string[] | null {
+  try {
+    return path.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return null; // a % that begins nothing
+  }
+}
+
 export function read(address: URL, state: unknown = null): Route {
-  const [first = "", second = ""] = address.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  const found = parts(address.pathname);
+  if (!found) return { view: "nowhere" };
+  const [first = "", second = ""] = found;
   const plain = PLAIN.find((one) => one === first);
   if (plain) return { view: plain };
   if (first === "t" && second) {
-    const start = (state as { start?: boolean } | null)?.start === true;
-    return { view: "table", id: second, invitation: address.searchParams.get("invitation") ?? "", start };
+    const { start, invitation = "" } = (state ?? {}) as { start?: boolean; invitation?: string };
+    return { view: "table", id: second, invitation: address.searchParams.get("invitation") ?? invitation, start: start === true };
   }
   if (first === "learn") return { view: "learn", id: second };
   if (first === "g") return { view: "replay", id: second };
   if (first === "rules" || first === "print") return { view: first, edition: second || "standard" };
-  return { view: "home" };
+  return { view: first ? "nowhere" : "home" };
+}
+
+/** Where we are. An invitation is kept beside the address: nobody reads it over a shoulder or passes it on with a copy. */
+function here(): Route {
+  const address = new URL(location.href);
+  const route = read(address, history.state);
+  if (route.view === "table" && address.searchParams.has("invitation")) {
+    history.replaceState({ ...(history.state as object | null), invitation: route.invitation }, "", address.pathname);
+  }
+  return route;
 }
 
 class Router {
-  now: Route = $state.raw(read(new URL(location.href), history.state));
+  now: Route = $state.raw(here());
 
   constructor() {
     window.addEventListener("popstate", () => this.#show());
@@ -36,7 +57,7 @@ class Router {
   }
 
   #show(): void {
-    this.now = read(new URL(location.href), history.state);
+    this.now = here();
   }
 }
 
