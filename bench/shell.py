@@ -30,6 +30,7 @@ from uvicorn.server import ServerState
 
 from billetdoux.game.fair import SEED_BYTES, commitment
 from billetdoux.protocol.messages import Settings
+from billetdoux.server.app import make_app
 from billetdoux.server.config import Config
 from billetdoux.server.node import Node
 from billetdoux.server.ops.logs import set_up_logs
@@ -194,8 +195,8 @@ async def measure(options: argparse.Namespace) -> dict[str, float]:
         config = Config(database=f"sqlite:///{Path(folder) / 'shell.db'}", round_pause=0.0, log_level="warning")
         database = await open_database(config.database)
         node = Node(config, database)
-        cast("Any", node.shared.limits)._count = unlimited
-        server = make_server(config, node)
+        cast("Any", node.shared.limits)._take = unlimited
+        server = make_server(make_app(node), node.services.connections)
         server.config.load()
         loop, make, state = asyncio.get_running_loop(), cast("Any", server.config.ws_protocol_class), ServerState()
         cast("Any", server.config.loaded_app).http.state.services = node.services

@@ -316,6 +316,9 @@ SENTENCES = {
     "hint-rated": "This game counts for the leaderboard, so there are no hints; ask in a game that does not.",
     "spectators-silent": "Only those who sit at the table can talk there.",
     "too-often": "That is too much at once; wait {seconds} seconds.",
+    "connections-full": "The server has as many connections as it can take; try again in a minute.",
+    "head-too-large": "The head of this request is too large; send shorter and fewer headers.",
+    "request-late": "The request did not come in time; send it again.",
     "too-many-sockets": "There are too many connections from you; close some.",
     # who one is over the network
     "identity-none": "This server does not know you yet; give yourself a name first.",

@@ -114,9 +114,13 @@ def test_the_first_chapter_by_keyboard_from_the_first_page_on(language: str, com
     for lesson in FIRST_CHAPTER:
         Learner(ada, lesson, look).go_through()
         last = lesson is FIRST_CHAPTER[-1]
-        ada.hand.press(ada.link("page-learn-all" if last else "page-learn-next"))
+        ada.hand.press(ada.link("page-learn-play" if last else "page-learn-next"))
+    ada.button("page-first-game-play").wait_for()
+    look()
+    ada.hand.press(ada.link("page-learn-all"))
     expect(ada.page.locator(".done")).to_have_count(len(FIRST_CHAPTER))
-    ada.hand.press(ada.link("page-learn-play"))
+    assert ada.link("page-learn-play").get_attribute("href") == "/learn/first-game"
+    ada.page.goto("/")
     ada.button("page-play-now").wait_for()
     assert ada.link("page-learn-first").count() == 0
     assert ada.link("page-learn").count() == 1

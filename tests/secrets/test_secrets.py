@@ -6,8 +6,9 @@ import os
 from typing import TYPE_CHECKING
 
 import pytest
-from doors import leak
 from samples import TABLES, Changed, samples
+
+from doors import leak
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

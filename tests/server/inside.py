@@ -17,6 +17,7 @@ from house import http_client
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from billetdoux.server.app import make_app
 from billetdoux.server.bots.bot_pool import think
 from billetdoux.server.config import Config
 from billetdoux.server.ops.serve import listen, make_server
@@ -168,9 +169,9 @@ def why(answer: dict[str, Any]) -> str:
     return answer["reason"]
 
 
-async def by_code(here: House, code: str) -> httpx.Response:
+async def by_code(here: House, code: str, who: str) -> httpx.Response:
     """Look for the table that a short code leads to."""
-    return await here.ask("POST", "/api/tables/code", json={"code": code})
+    return await here.ask("POST", "/api/tables/code", who, json={"code": code})
 
 
 @asynccontextmanager
@@ -184,7 +185,7 @@ async def house(database: str, *, buffer: int = 0, **settings: Any) -> AsyncGene
     opened = await open_database(database)
     node = Inside(config, opened)
     node.shared.bots = BotsHere()
-    server = make_server(config, node)
+    server = make_server(make_app(node), node.services.connections)
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     try:
         while not server.started:

@@ -25,9 +25,12 @@ from structlog.testing import capture_logs
 
 from billetdoux.game.shuffle import GivenShuffle, SeededShuffle
 from billetdoux.server import server_outside
+from billetdoux.server.app import make_app
 from billetdoux.server.cluster.clock import LoopClock
 from billetdoux.server.config import Config
+from billetdoux.server.ops.connections import Connections
 from billetdoux.server.ops.limits import Limits
+from billetdoux.server.ops.metrics import Metrics
 from billetdoux.server.ops.serve import listen, make_server
 from billetdoux.server.sockets import tableside
 from billetdoux.server.store import journal
@@ -171,7 +174,7 @@ class Stage:
         self.database = Database(careless(make_engine(read_url(self.config.database))))
         listening = listen("127.0.0.1", 0)
         self.port = listening.getsockname()[1]
-        server = make_server(self.config, cast("Any", None))  # the nodes come later
+        server = make_server(make_app(), Connections(self.config, Metrics(), lambda _: False))  # the nodes come later
         server.config.lifespan, server.config.date_header, server.config.ws_ping_interval = "off", False, None
         self.app = cast("App", server.config.app)
         serving = asyncio.create_task(server.serve(sockets=[listening]))
@@ -222,7 +225,7 @@ def inject(patch: pytest.MonkeyPatch, clock: Clock) -> None:
     patch.setattr(LoopClock, "sleep", clock.sleep)
     patch.setattr(shuffle, "commitment", same_commitment)
     patch.setattr(server_outside, "CHANCE", Random(1))
-    patch.setattr(Limits, "_count", do_nothing)
+    patch.setattr(Limits, "_take", do_nothing)
     patch.setattr(
         prometheus_client.metrics, "_use_created", value=False
     )  # the time when a figure was first asked for

@@ -244,8 +244,8 @@ def test_a_renewed_invitation_makes_the_older_one_worthless(new_sqlite: New) -> 
             newer = newest["invitation"]
         assert newer != older
         assert newest["link"].endswith(f"/t/{id}?invitation={newer}")
-        assert reason(await by_code(here, table["code"]), 403) == "code-wrong"
-        assert (await by_code(here, newest["code"])).json()["invitation"] == newer
+        assert reason(await by_code(here, table["code"], eve), 403) == "code-wrong"
+        assert (await by_code(here, newest["code"], eve)).json()["invitation"] == newer
         assert await tried(here, id, eve, older) == "invitation-wrong"
         assert await tried(here, id, eve, newer) == "in"
         assert await tried(here, id, bo, older) == "invitation-wrong", "who came with it and has no seat is out too"

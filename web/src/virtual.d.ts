@@ -22,3 +22,8 @@ declare module "virtual:rulebook" {
   };
   export default plan;
 }
+
+declare module "virtual:court" {
+  const lessons: { id: string; card: number; editions: string[] }[];
+  export default lessons;
+}

@@ -34,6 +34,8 @@ class App:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a socket or a request."""
+        if scope["type"] != "lifespan":
+            self.http.state.services.proxies.resolve(scope)
         if scope["type"] != "websocket":
             await self.answers(scope, receive, send)
             return

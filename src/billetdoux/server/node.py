@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
+from functools import partial
 from typing import TYPE_CHECKING
 
 from billetdoux.errors import Refusal, ServerError
@@ -12,9 +14,11 @@ from billetdoux.server.cluster.broadcast import Broadcast
 from billetdoux.server.cluster.clock import LoopClock
 from billetdoux.server.cluster.heartbeat import HEARTBEAT
 from billetdoux.server.cluster.member import Member
+from billetdoux.server.ops.addresses import Proxies
+from billetdoux.server.ops.connections import Connections
 from billetdoux.server.ops.housekeeping import MAINTENANCE, Housekeeping
 from billetdoux.server.ops.limits import Limits
-from billetdoux.server.ops.logs import LOG
+from billetdoux.server.ops.logs import LOG, Seldom
 from billetdoux.server.ops.metrics import Metrics
 from billetdoux.server.server_outside import ServerOutside
 from billetdoux.server.services import Services
@@ -39,6 +43,11 @@ if TYPE_CHECKING:
     from billetdoux.table.schedule import Due
 
 STALE = 3 * HEARTBEAT  # each heartbeat is a commit; after so long without one, something is wrong
+
+
+def forwarded_by_stranger(seldom: Seldom) -> None:
+    """Warn that a proxy is not among those that are trusted: all who come through it share one address's limits."""
+    seldom.log(logging.WARNING, "forwarded-untrusted")
 
 
 class Node:
@@ -77,6 +86,7 @@ class Node:
         sessions = Sessions(self.signer, database, self.journal, self.now)
         upkeep = Upkeep(database, self.journal)
         self.housekeeping = Housekeeping(upkeep, sessions, self.tables, clock, config.keep_days)
+        proxies = Proxies(config.trusted_proxies, partial(forwarded_by_stranger, Seldom()))
         self.services = Services(
             node=self.id,
             config=config,
@@ -88,6 +98,8 @@ class Node:
             lists=Lists(database),
             records=Records(database, lambda: outside.shuffler),
             limits=self.shared.limits,
+            connections=Connections(config, self.metrics, proxies.trust),
+            proxies=proxies,
             metrics=self.metrics,
             check=self.check,
         )

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from billetdoux.server.config import Config
+    from billetdoux.server.ops.addresses import Proxies
+    from billetdoux.server.ops.connections import Connections
     from billetdoux.server.ops.limits import Limits
     from billetdoux.server.ops.metrics import Metrics
     from billetdoux.server.sockets.invitations import Invitations
@@ -34,5 +36,7 @@ class Services:
     lists: Lists
     records: Records
     limits: Limits
+    connections: Connections
+    proxies: Proxies
     metrics: Metrics
     check: Callable[[], None]  # raises a Refusal that says why, if this process cannot serve now

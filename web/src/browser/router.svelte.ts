@@ -2,7 +2,8 @@
 export type Route =
   | { view: "nowhere" | "home" | "watch" | "new" | "join" | "games" | "leaderboard" | "settings" }
   | { view: "table"; id: string; invitation: string; start: boolean }
-  | { view: "replay" | "learn"; id: string }
+  | { view: "replay"; id: string }
+  | { view: "learn"; id: string; table: string } // the table that somebody comes from
   | { view: "rules" | "print"; edition: string };
 
 const PLAIN = ["watch", "new", "join", "games", "leaderboard", "settings"] as const;
@@ -26,7 +27,7 @@ export function read(address: URL, state: unknown = null): Route {
     const { start, invitation = "" } = (state ?? {}) as { start?: boolean; invitation?: string };
     return { view: "table", id: second, invitation: address.searchParams.get("invitation") ?? invitation, start: start === true };
   }
-  if (first === "learn") return { view: "learn", id: second };
+  if (first === "learn") return { view: "learn", id: second, table: address.searchParams.get("table") ?? "" };
   if (first === "g") return { view: "replay", id: second };
   if (first === "rules" || first === "print") return { view: first, edition: second || "standard" };
   return { view: first ? "nowhere" : "home" };

@@ -96,11 +96,17 @@ export class LessonLink implements Link {
     this.given = null;
     this.#entries = before ?? [SET_UP];
     this.#trail = [...this.#trail, { at, before: this.#entries }];
-    const { log, answers } = this.scene;
+    const { earlier, log, answers } = this.scene;
+    const legal = answers.flatMap((one) => one.move ?? []);
     const onward = before !== null && log.game === this.#set;
-    if (!onward) this.#tables += 1;
     this.#set = log.game;
-    this.#tell(log, answers.flatMap((one) => one.move ?? []), onward ? [] : this.#entries);
+    if (onward) {
+      for (const one of earlier) this.#tell(one, []);
+      this.#tell(log, legal);
+    } else {
+      this.#tables += 1;
+      this.#tell(log, legal, [...this.#entries, ...earlier.flatMap((one) => one.entries)]);
+    }
   }
 
   /** Tell what has happened, after what had happened before; only what the scene has an answer to can be played. */

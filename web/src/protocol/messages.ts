@@ -861,6 +861,7 @@ export interface Scene {
   back: number | null;
   say: string;
   look: string[];
+  earlier: Log[];
   log: Log;
   answers: SceneAnswer[];
   next: number | null;

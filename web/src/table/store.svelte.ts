@@ -2,7 +2,7 @@
 import { keep, recall } from "../browser/storage";
 import { commitment } from "../game/fair";
 import { BEGINNING, type Command, type Link, type News, type Place } from "../link/link";
-import type { ChatLog, Log, PublicTable, Refused, Said, Table } from "../protocol/messages";
+import type { ChatLog, Hinted, Log, PublicTable, Refused, Said, Table } from "../protocol/messages";
 import type { Entry, Sight } from "../protocol/types";
 import { makeReceipt, receiptOf } from "./receipts";
 import { Stage } from "./stage.svelte";
@@ -74,6 +74,14 @@ export class TableStore {
     const answer = await this.#link.ask(command);
     if (answer.type === "refused") this.#complain(answer.sentence);
     return answer.type !== "refused";
+  }
+
+  /** Ask what is certain to me, and what the coach says, of other notes than these; null: there are no hints here. */
+  async hint(silent: readonly string[]): Promise<Hinted | null> {
+    const answer = await this.#link.ask({ type: "hint", silent: [...silent] });
+    if (answer.type === "hint") return answer;
+    if (answer.type === "refused") this.#complain(answer.sentence);
+    return null;
   }
 
   /** Say why something was not done, for as long as it takes to read that. */

@@ -97,10 +97,10 @@ def services_of(request: Request) -> Services:
 
 
 async def counted(request: Request) -> Services:
-    """Return the services to a request, which counts against its address."""
+    """Return the services to a request, which counts."""
     services = services_of(request)
     check_host(request, services.config)
-    services.limits.requests(address_of(request))
+    count_request(request, services)
     return services
 
 
@@ -135,6 +135,11 @@ def check_origin(connection: HTTPConnection, here: Services) -> None:
         raise Refusal("origin-wrong", origin=shorten(origin or "nowhere"))
 
 
+def count_request(connection: HTTPConnection, here: Services) -> None:
+    """Count a request: for a person, if they show what was good before, else for their address."""
+    here.limits.requests(token_of(connection) or cookie_of(connection), address_of(connection))
+
+
 async def who_asks(connection: HTTPConnection, here: Services) -> Person:
     """Return who asks: by a token, or by the cookie, if the page is ours."""
     check_host(connection, here.config)
@@ -144,7 +149,9 @@ async def who_asks(connection: HTTPConnection, here: Services) -> Person:
     cookie = cookie_of(connection)
     if not token and not cookie:
         raise Refusal("identity-none")
-    return await here.sessions.identify("token" if token else "cookie", token or cookie)
+    person = await here.sessions.identify("token" if token else "cookie", token or cookie)
+    here.limits.remember(token or cookie, person.id)
+    return person
 
 
 def cookie_of(connection: HTTPConnection) -> str:

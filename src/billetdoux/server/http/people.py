@@ -125,8 +125,8 @@ async def confirm_recovery(body: Code, person: Owning, here: Here) -> None:
 async def use_code(request: Request, response: Response, body: Code, here: Here) -> Me:
     """Be, on this device, whom a code is for."""
     check_origin_or_program(request, here)
-    here.limits.codes(address_of(request))
-    person = await here.people.use_device_code(body.code)
+    with here.limits.own_code("device code", address_of(request)):
+        person = await here.people.use_device_code(body.code)
     await give_cookie(request, response, here, person)
     return as_me(person)
 
@@ -135,8 +135,8 @@ async def use_code(request: Request, response: Response, body: Code, here: Here)
 async def recover(request: Request, response: Response, body: Code, here: Here) -> Me:
     """Be again whom a recovery code is for; other devices are logged out."""
     check_origin_or_program(request, here)
-    here.limits.codes(address_of(request))
-    person = await here.people.recover(body.code)
+    with here.limits.own_code("recovery code", address_of(request)):
+        person = await here.people.recover(body.code)
     here.tables.hang_up_on(person.id)
     await give_cookie(request, response, here, person)
     return as_me(person)

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Query, Request, Response
 from billetdoux.errors import Refusal
 from billetdoux.protocol.http_bodies import Code, Lobby, MyTables, NewTable
 from billetdoux.protocol.messages import PublicTable, Settings  # noqa: TC001  (FastAPI looks them up)
-from billetdoux.server.http.door import Asking, Here, Id, address_of, check_origin_or_program
+from billetdoux.server.http.door import Asking, Here, Id, address_of
 from billetdoux.table.outside import Visitor
 from billetdoux.table.step import step
 
@@ -41,12 +41,10 @@ async def make_table(request: Request, body: Settings, person: Asking, here: Her
 
 
 @ROUTES.post("/api/tables/code", tags=["tables"])
-async def find_table(request: Request, body: Code, here: Here) -> NewTable:
+async def find_table(request: Request, body: Code, person: Asking, here: Here) -> NewTable:
     """Find the table that a short code leads to, with the invitation to it."""
-    check_origin_or_program(request, here)
-    here.limits.codes(address_of(request))
-    state = await here.lists.by_code(body.code)
-    here.limits.code_was_good(address_of(request))
+    with here.limits.table_code(person.id, address_of(request)):
+        state = await here.lists.by_code(body.code)
     return as_invited(here, state)
 
 

@@ -7,6 +7,8 @@ import json
 import logging
 import os
 import sys
+import time
+from collections import Counter
 from contextlib import suppress
 from queue import Full, Queue
 from threading import Event, Thread
@@ -15,8 +17,11 @@ from typing import TYPE_CHECKING, cast
 import structlog
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import TextIO
 
+MINUTE = 60.0  # seconds between two lines of a kind
+MOST_KINDS = 500
 MOST_WAITING = 1000  # lines that may wait to be written
 MOMENT = 1.0  # seconds to wait for them at the end
 
@@ -109,11 +114,38 @@ def drain_logs() -> None:
 
 
 class Libraries(logging.Handler):
-    """Takes what libraries warn of into our own logs."""
+    """Takes what libraries warn of into our own logs. What they say again and again is logged once a minute."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._seldom = Seldom()
 
     def emit(self, record: logging.LogRecord) -> None:
         """Log a warning of a library."""
-        LOG.log(record.levelno, "library", library=record.name, said=record.getMessage(), exc_info=record.exc_info)
+        said = record.getMessage()
+        self._seldom.log(
+            record.levelno, "library", f"{record.name}: {record.msg}"[:200], said=said, exc_info=record.exc_info
+        )
+
+
+class Seldom:
+    """Logs what may happen thousands of times a second: a line a minute of each kind, with how often it happened."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._next: dict[str, float] = {}  # when another line of a kind may be written
+        self._unsaid: Counter[str] = Counter()  # how often it has happened since the last one
+
+    def log(self, level: int, event: str, kind: str = "", **details: object) -> None:
+        """Log something, unless something of its kind was logged within the last minute."""
+        key, now = f"{event} {kind}", self._clock()
+        if now < self._next.get(key, 0.0):
+            self._unsaid[key] += 1
+            return
+        if len(self._next) >= MOST_KINDS:
+            self._next.clear()
+        self._next[key] = now + MINUTE
+        LOG.log(level, event, **({"kind": kind} if kind else {}), times=1 + self._unsaid.pop(key, 0), **details)
 
 
 WRITERS = list[LogWriter]()

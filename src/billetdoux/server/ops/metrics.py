@@ -23,6 +23,10 @@ class Metrics:
         self.moved = {by: moves.labels(by) for by in ("person", "bot", "deal")}
         self.refused = Counter("billetdoux_refused", "Messages and requests refused", ["reason"], registry=registry)
         self.cut = Counter("billetdoux_cut", "Sockets cut off for reading too slowly", registry=registry)
+        self.connections = Gauge("billetdoux_connections", "Open connections, sockets included", registry=registry)
+        self.connections_cut = Counter(
+            "billetdoux_connections_cut", "Connections cut off, or not let in", ["reason"], registry=registry
+        )
         self.taken_over = Counter("billetdoux_taken_over", "Due rows taken over from another node", registry=registry)
         self._commit = Histogram("billetdoux_commit_seconds", "Commits", buckets=SECONDS, registry=registry)
         self._group = Histogram(

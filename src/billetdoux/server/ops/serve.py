@@ -11,14 +11,17 @@ import socket
 import threading
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 import uvicorn
 
 from billetdoux.errors import FileError, OptionError, shorten
 from billetdoux.server.app import make_app
+from billetdoux.server.http.http_connection import HttpConnection
 from billetdoux.server.node import Node
+from billetdoux.server.ops.connections import raise_file_limit
 from billetdoux.server.ops.logs import LOG, drain_logs, set_up_logs
 from billetdoux.server.sockets.connection import LARGEST_FRAME
 from billetdoux.server.sockets.wire import Wire
@@ -28,7 +31,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator
     from types import FrameType
 
+    from billetdoux.server.app import App
     from billetdoux.server.config import Config
+    from billetdoux.server.ops.connections import Connections
 
 PINGS = 20.0  # seconds between the socket's own pings; who does not answer for as long is gone
 UNREAD = 40_000  # milliseconds after which a connection ends whose other end takes nothing
@@ -42,6 +47,7 @@ def serve(config: Config, ready: Callable[[str], None]) -> None:
     """Serve until stopped; `ready` is told the address once people can come."""
     with listen(config.host, config.port) as listening:
         set_up_logs(config.log_level)
+        raise_file_limit()
         os.umask(0o077)  # what is stored is for nobody else on this machine to read
         try:
             serve_from(config, listening, ready)
@@ -72,7 +78,7 @@ async def serve_on(
     """Serve on an open port; return whether a write still hangs at the end."""
     database = await open_database(config.database)
     node = Node(config, database)
-    server = make_server(config, node, watchdog)
+    server = make_server(make_app(node), node.services.connections, watchdog)
 
     def stop() -> None:
         server.should_exit = True
@@ -143,22 +149,21 @@ def give_up() -> None:
     os._exit(1)
 
 
-def make_server(config: Config, node: Node, watchdog: Watchdog | None = None) -> BoundedServer:
-    """Return what speaks HTTP and sockets for a node."""
+def make_server(app: App, connections: Connections, watchdog: Watchdog | None = None) -> BoundedServer:
+    """Return what speaks HTTP and sockets for an application."""
     return BoundedServer(
         uvicorn.Config(
-            make_app(node),
+            app,
             log_config=None,
             access_log=False,
             server_header=False,
-            http="httptools",
-            ws=Wire,
+            http=cast("Any", partial(HttpConnection, connections)),
+            ws=cast("Any", partial(Wire, connections)),
             ws_max_size=LARGEST_FRAME,
             ws_ping_interval=PINGS,
             ws_ping_timeout=PINGS,
             ws_per_message_deflate=False,
-            proxy_headers=bool(config.trusted_proxies),
-            forwarded_allow_ips=config.trusted_proxies or None,
+            proxy_headers=False,  # the application reads them itself
             timeout_graceful_shutdown=STOPPING,
         ),
         watchdog or Watchdog(),

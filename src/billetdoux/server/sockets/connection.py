@@ -14,7 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 from billetdoux.errors import BilletDouxError, Refusal
 from billetdoux.protocol.commands import Ping
 from billetdoux.protocol.messages import Pong, Refused
-from billetdoux.server.http.door import address_of, language_of, who_asks
+from billetdoux.server.http.door import address_of, count_request, language_of, who_asks
 from billetdoux.server.sockets.codec import decode, encode
 from billetdoux.server.sockets.line import GRACE, Line
 from billetdoux.server.sockets.tableside import PROMPT
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 LARGEST_FRAME = 8 * 1024
 COME_BACK, REFUSED = 4000, 4001  # close codes: connect again and resume; not without another cookie or invitation
-FOR_NOW = ("unavailable", "too-many-sockets")  # for these somebody is not let in now, but may be later
+FOR_NOW = ("unavailable", "too-many-sockets", "too-often")  # for these somebody is not let in now, but may be later
 ID = re.compile("[!-~]{1,40}")
 
 
@@ -55,8 +55,9 @@ async def come_in(socket: WebSocket, here: Services, table: str) -> tuple[Tables
     entry = HTTPConnection(socket.scope)  # keeps what it reads of the headers, but no longer than this takes
     person, address = None, address_of(entry)
     try:
+        count_request(entry, here)
         person = await who_asks(entry, here)
-        here.limits.open_socket(person.id, address)
+        await count_socket(here, table, person.id, address)
         try:
             game, number = read_place(entry)
             visitor, text = Visitor(person.id, person.name, here.node), language_of(entry, person)
@@ -78,6 +79,20 @@ async def come_in(socket: WebSocket, here: Services, table: str) -> tuple[Tables
         await turn_away(socket, here, error, language_of(entry, person).error(error))
         return None
     return live, line
+
+
+async def count_socket(here: Services, table: str, person: str, address: str) -> None:
+    """Count a socket; whoever has a seat at the table may come however many others have at the same address."""
+    try:
+        here.limits.open_socket(person, address)
+    except Refusal:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PROMPT):
+                there = await here.tables.state(table[:40])
+            if there.seat_of(person) is not None:
+                here.limits.open_socket(person, address, seated=True)
+                return
+        raise
 
 
 async def sit_down(here: Services, table: str, line: Line, invitation: str) -> Tableside:
@@ -119,6 +134,7 @@ async def talk(socket: WebSocket, here: Services, live: Tableside, line: Line) -
             if message["type"] == "websocket.disconnect":
                 break
             await hear(here, live, line, message.get("text"))
+            await asyncio.sleep(0)  # others come in between, however many messages wait here
     except (asyncio.CancelledError, WebSocketDisconnect):
         pass  # the one when we hang up, the other when they do
     finally:
@@ -134,7 +150,8 @@ async def hear(here: Services, live: Tableside, line: Line, text: str | None) ->
     """Do what one frame asks for, and answer."""
     id = None
     try:
-        here.limits.messages(line.person, line.address)
+        seated = live.table.seat_of(line.person) is not None
+        here.limits.messages(line.person, line.address, seated=seated)
         message = decode(text)
         id = message.id
     except BilletDouxError as error:

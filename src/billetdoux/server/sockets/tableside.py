@@ -381,7 +381,7 @@ class Tableside:
 
         def allow(_: Step) -> None:
             if isinstance(message, Say):
-                self.shared.limits.chat(line.person, line.address)
+                self.shared.limits.chat(line.person)
 
         return await self.do(line.visitor, message, allow=allow)
 

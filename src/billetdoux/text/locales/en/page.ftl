@@ -48,6 +48,30 @@ page-learn-done = done
 page-learn-play = Play your first game
 page-learn-rather = Rather try than read? Learn it in short lessons
 
+# Hints, the coach, the first games
+page-hint = Hint
+page-coach = Coach
+page-coach-speaks = The coach speaks before each of my moves
+page-hints = Coach and hints
+page-hints-with = with a coach
+page-hints-without = without
+page-hints-unrated = With a coach, a game does not count for the leaderboard.
+page-lesson-offer = New card: { $card }.
+page-lesson-take = Take a short lesson
+page-first-game = Your first game
+page-first-game-what = A real game now, but a short one: you against one bot that has only just learnt the rules. Each round you win brings a favor token; whoever has three first wins the game.
+page-first-game-coach = Before each of your moves the coach says what it would do, and why. “Hint” shows what you can be certain of, and switches the coach off.
+page-first-game-play = Play
+page-second-game = { $won ->
+        [yes] You won your first game!
+       *[no] Not this time, but you have played a whole game.
+    } How about another, with three at the table? The coach stays with you.
+page-second-game-play = Play with three
+page-course-done = { $won ->
+        [yes] Well played!
+       *[no] That was a whole game of three.
+    } You know the game now. The lessons of “The craft” show how to play it well.
+
 # Setting up a table
 page-players-note = Bots take the seats that stay free.
 page-make-table = Set up the table
@@ -259,6 +283,7 @@ page-keys-back = one step back
 page-keys-order = the order under the deck
 page-keys-rule = the rule of the card
 page-keys-sheets = what happened, memory aids, chat, menu
+page-keys-hint = a hint, against bots
 
 # The end
 page-round-over = The round is over

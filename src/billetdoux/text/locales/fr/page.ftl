@@ -48,6 +48,30 @@ page-learn-done = faite
 page-learn-play = Jouer une première partie
 page-learn-rather = Plutôt essayer que lire ? Apprenez en courtes leçons
 
+# Indices, coach, premières parties
+page-hint = Indice
+page-coach = Coach
+page-coach-speaks = Le coach parle avant chacun de mes coups
+page-hints = Coach et indices
+page-hints-with = avec un coach
+page-hints-without = sans
+page-hints-unrated = Avec un coach, une partie ne compte pas au classement.
+page-lesson-offer = Nouvelle carte : { $card }.
+page-lesson-take = Suivre une courte leçon
+page-first-game = Votre première partie
+page-first-game-what = Place à une vraie partie, mais courte : vous contre un bot qui vient d’apprendre les règles. Chaque manche gagnée rapporte un pion Faveur ; qui en a trois d’abord gagne la partie.
+page-first-game-coach = Avant chacun de vos coups, le coach dit ce qu’il ferait, et pourquoi. « Indice » montre ce que vous savez à coup sûr, et permet de faire taire le coach.
+page-first-game-play = Jouer
+page-second-game = { $won ->
+        [yes] Votre première victoire !
+       *[no] Pas cette fois, mais vous avez joué une partie entière.
+    } Et si vous en jouiez une autre, à trois ? Le coach reste avec vous.
+page-second-game-play = Jouer à trois
+page-course-done = { $won ->
+        [yes] Bien joué !
+       *[no] Voilà une partie entière à trois.
+    } Vous connaissez le jeu. Les leçons de « L’art du jeu » montrent comment bien le jouer.
+
 # Préparer une table
 page-players-note = Des bots prennent les places qui restent libres.
 page-make-table = Créer la table
@@ -265,6 +289,7 @@ page-keys-back = un pas en arrière
 page-keys-order = l’ordre sous la pioche
 page-keys-rule = la règle de la carte
 page-keys-sheets = journal, aide-mémoire, discussion, menu
+page-keys-hint = un indice, contre des bots
 
 # La fin
 page-round-over = La manche est finie

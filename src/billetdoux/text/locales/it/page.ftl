@@ -48,6 +48,30 @@ page-learn-done = fatta
 page-learn-play = Gioca la prima partita
 page-learn-rather = Meglio provare che leggere? Impara con brevi lezioni
 
+# Aiuti, coach, prime partite
+page-hint = Aiuto
+page-coach = Coach
+page-coach-speaks = Il coach parla prima di ogni mia mossa
+page-hints = Coach e aiuti
+page-hints-with = con un coach
+page-hints-without = senza
+page-hints-unrated = Con un coach, una partita non conta per la classifica.
+page-lesson-offer = Nuova carta: { $card }.
+page-lesson-take = Segui una breve lezione
+page-first-game = La tua prima partita
+page-first-game-what = Ora una partita vera, ma breve: tu contro un bot che ha appena imparato le regole. Ogni round vinto porta un segnalino Preferenza; chi arriva per primo a tre vince la partita.
+page-first-game-coach = Prima di ogni tua mossa il coach dice che cosa farebbe, e perché. «Aiuto» mostra ciò che sai per certo, e permette di far tacere il coach.
+page-first-game-play = Gioca
+page-second-game = { $won ->
+        [yes] Hai vinto la tua prima partita!
+       *[no] Stavolta no, ma hai giocato una partita intera.
+    } E adesso un’altra, in tre? Il coach resta con te.
+page-second-game-play = Gioca in tre
+page-course-done = { $won ->
+        [yes] Ben giocato!
+       *[no] Ecco una partita intera in tre.
+    } Ormai conosci il gioco. Le lezioni di «L’arte del gioco» mostrano come giocarlo bene.
+
 # Preparare un tavolo
 page-players-note = I bot prendono i posti che restano liberi.
 page-make-table = Prepara il tavolo
@@ -265,6 +289,7 @@ page-keys-back = un passo indietro
 page-keys-order = l’ordine sotto il mazzo
 page-keys-rule = la regola della carta
 page-keys-sheets = cronaca, promemoria, chat, menu
+page-keys-hint = un aiuto, contro i bot
 
 # La fine
 page-round-over = Il round è finito
