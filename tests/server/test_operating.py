@@ -30,8 +30,9 @@ from billetdoux.server.config import Config
 from billetdoux.server.http.assets import FOLDER
 from billetdoux.server.node import Node
 from billetdoux.server.ops.metrics import Metrics
-from billetdoux.server.ops.serve import listen, only_server
+from billetdoux.server.ops.serve import listen
 from billetdoux.server.store.database import Database, make_engine, open_database, read_url
+from billetdoux.server.store.lock_file import only_server
 from billetdoux.server.store.schema import METADATA
 
 if TYPE_CHECKING:

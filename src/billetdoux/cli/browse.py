@@ -15,7 +15,8 @@ from billetdoux.cli.options import system_language
 from billetdoux.errors import FileError, OptionError
 from billetdoux.server.config import read_config
 from billetdoux.server.http.assets import FOLDER
-from billetdoux.server.ops.serve import serve, served_at
+from billetdoux.server.ops.serve import serve
+from billetdoux.server.store.lock_file import served_at
 from billetdoux.text.catalogue import catalogue
 
 if TYPE_CHECKING:

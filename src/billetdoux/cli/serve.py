@@ -31,6 +31,7 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument("--url", metavar="URL", help="how people reach the server, if it is behind a proxy")
     parser.add_argument("--origins", metavar="O,…", help="further origins whose pages may use the server")
     parser.add_argument("--trusted-proxies", metavar="A,…", help="proxies that may say whom they speak for")
+    parser.add_argument("--new", action="store_true", help="begin with an empty database where the last one has gone")
     parser.add_argument("--keep-days", metavar="D", help="delete games that ended longer ago (0: never)")
     parser.add_argument("--log-level", metavar="X", help="debug, info, warning or error (info)")
     add_language(parser)
@@ -53,7 +54,7 @@ def run(options: Namespace) -> int:
 
     config = read_config(vars(options))
     with suppress(KeyboardInterrupt):  # Ctrl-C is how one stops it
-        serve(config, ready)
+        serve(config, ready, new=options.new)
     return 0
 
 

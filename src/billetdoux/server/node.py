@@ -57,6 +57,7 @@ class Node:
         self, config: Config, database: Database, outside: ServerOutside | None = None, id: str = ""
     ) -> None:
         self.database = database
+        database.on_failure = self.fail
         self.id = id or secrets.token_hex(4)
         self.ready = False
         self._stopped = False
@@ -117,6 +118,7 @@ class Node:
         self.background.watch("journal", self.journal.start())
         await self.read_keys()
         await self.member.start()
+        self.background.repeat(HEARTBEAT, self.database.check_lock)
         self.background.repeat(HEARTBEAT, self.read_keys)
         self.background.repeat(HEARTBEAT, self.housekeeping.look_at_people)
         self.background.repeat(MAINTENANCE, self.housekeeping.maintain)
@@ -139,10 +141,16 @@ class Node:
 
     def _lost(self, task: str, problem: BaseException | None) -> None:
         """Stop: without this task the node would only seem to serve."""
-        self.ready = False
-        self.failure = self.failure or ServerError("task-ended", task=task, problem=type(problem).__name__)
         LOG.error("task-ended", task=task, exc_info=problem)
-        self.on_failure()
+        self.fail(ServerError("task-ended", task=task, problem=type(problem).__name__))
+
+    def fail(self, failure: ServerError) -> None:
+        """Stop, and say why."""
+        self.ready = False
+        if self.failure is None:
+            self.failure = failure
+            LOG.error("cannot-go-on", reason=failure.key)
+            self.on_failure()
 
     def check(self) -> None:
         """Raise a Refusal that says why, if this node cannot serve now: it can if it can commit."""

@@ -43,6 +43,11 @@ STATUS = {
     "unavailable": 503,
     "not-ready": 503,
     "task-ended": 503,
+    "database-broken": 503,
+    "database-changed": 503,
+    "database-lost": 503,
+    "database-served-twice": 503,
+    "sync-failed": 503,
 }
 NOT_DONE = {"description": "It was not done: why, in a word and in a sentence."}
 PROBLEMS: dict[int | str, dict[str, Any]] = {"default": NOT_DONE | {"model": Problem}}

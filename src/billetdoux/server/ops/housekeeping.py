@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gc
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from billetdoux.errors import BilletDouxError
 from billetdoux.server.ops.logs import LOG
 
 if TYPE_CHECKING:
@@ -40,7 +42,8 @@ class Housekeeping:
         now = self._clock.now()
         for phase, seconds in IDLE.items():
             for id in await self._upkeep.idle_tables(phase, now - seconds):
-                await self.close_if_idle(id, now - seconds)
+                with suppress(BilletDouxError):  # one that cannot be read keeps nobody from the others
+                    await self.close_if_idle(id, now - seconds)
         await self._upkeep.delete_closed(now - DAY)
         while self._keep_days and await self._upkeep.delete_old(now - DAY * self._keep_days):
             await self._clock.sleep(BREATH)

@@ -9,15 +9,13 @@ import os
 import signal
 import socket
 import threading
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 import uvicorn
 
-from billetdoux.errors import FileError, OptionError, shorten
+from billetdoux.errors import OptionError, shorten
 from billetdoux.server.app import make_app
 from billetdoux.server.http.http_connection import HttpConnection
 from billetdoux.server.node import Node
@@ -25,58 +23,67 @@ from billetdoux.server.ops.connections import raise_file_limit
 from billetdoux.server.ops.logs import LOG, drain_logs, set_up_logs
 from billetdoux.server.sockets.connection import LARGEST_FRAME
 from billetdoux.server.sockets.wire import Wire
-from billetdoux.server.store.database import open_database, read_url, unusable
+from billetdoux.server.store.database import open_database
+from billetdoux.server.store.lock_file import only_server
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable
     from types import FrameType
 
     from billetdoux.server.app import App
     from billetdoux.server.config import Config
     from billetdoux.server.ops.connections import Connections
+    from billetdoux.server.store.database import Database
 
 PINGS = 20.0  # seconds between the socket's own pings; who does not answer for as long is gone
 UNREAD = 40_000  # milliseconds after which a connection ends whose other end takes nothing
 STOPPING = 5  # seconds that what is under way may take when we stop
 LAST_MOMENT = 10.0  # seconds after which a stop is over, whatever still hangs
 EVERYWHERE = ("0.0.0.0", "::", "")
-SERVING = ".serving"  # what is put behind the name of an SQLite file for the file that says who serves from it
 
 
-def serve(config: Config, ready: Callable[[str], None]) -> None:
-    """Serve until stopped; `ready` is told the address once people can come."""
+def serve(config: Config, ready: Callable[[str], None], *, new: bool = False) -> None:
+    """Serve until stopped; `ready` is told the address once people can come. With `new`, begin an empty database."""
     with listen(config.host, config.port) as listening:
         set_up_logs(config.log_level)
         raise_file_limit()
         os.umask(0o077)  # what is stored is for nobody else on this machine to read
         try:
-            serve_from(config, listening, ready)
+            serve_from(config, listening, ready, new=new)
         finally:
             drain_logs()
 
 
-def serve_from(config: Config, listening: socket.socket, ready: Callable[[str], None]) -> None:
+def serve_from(config: Config, listening: socket.socket, ready: Callable[[str], None], *, new: bool) -> None:
     """Serve at a port that is open, from a database that nobody else serves from."""
-    with only_server(config.database) as tell:
+    with only_server(config.database) as lock_file:
         near = reachable("127.0.0.1" if config.host in EVERYWHERE else config.host)
         config = replace(config, port=listening.getsockname()[1], host=reachable(config.host))
 
         def open_to_all(url: str) -> None:
-            tell(replace(config, host=near).public_url())
+            if lock_file is not None:
+                lock_file.tell(replace(config, host=near).public_url())
             ready(url)
+
+        async def work(watchdog: Watchdog) -> bool:
+            database = await open_database(config.database, lock_file, new=new)
+            return await serve_on(config, database, listening, open_to_all, watchdog)
 
         watchdog = Watchdog()
         with asyncio.Runner(loop_factory=fastest_loop()) as runner:
-            hangs = runner.run(serve_on(config, listening, open_to_all, watchdog))
+            hangs = runner.run(work(watchdog))
         if not hangs:  # else the interpreter would wait for the thread that writes
             watchdog.cancel()
 
 
 async def serve_on(
-    config: Config, listening: socket.socket, ready: Callable[[str], None], watchdog: Watchdog
+    config: Config,
+    database: Database,
+    listening: socket.socket,
+    ready: Callable[[str], None],
+    watchdog: Watchdog,
 ) -> bool:
-    """Serve on an open port; return whether a write still hangs at the end."""
-    database = await open_database(config.database)
+    """Serve from an open database, on an open port; return whether a write still hangs at the end."""
     node = Node(config, database)
     server = make_server(make_app(node), node.services.connections, watchdog)
 
@@ -96,7 +103,7 @@ async def serve_on(
         serving = asyncio.ensure_future(server.serve(sockets=[listening]))
         while not server.started and not serving.done():
             await asyncio.sleep(0.01)
-        if server.started:
+        if server.started and node.failure is None:
             ready(config.public_url())
         await serving
     finally:
@@ -206,55 +213,3 @@ def reachable(host: str) -> str:
             return str(probe.getsockname()[0])
         except OSError:
             return "127.0.0.1"
-
-
-@contextmanager
-def only_server(database: str) -> Generator[Callable[[str], None]]:
-    """See to it that no other process serves from the same SQLite file; yield a way to tell others where we are."""
-    url = read_url(database)
-    if url.get_backend_name() != "sqlite" or not url.database:
-        yield lambda _: None
-        return
-    path = Path(url.database + SERVING)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        file = path.open("a")  # as it is: it may say where another is
-    except OSError as error:
-        raise unusable(url, error) from error
-    with file:
-        try:
-            lock(file.fileno())
-        except OSError as error:
-            raise FileError("database-taken", database=url.database) from error
-
-        def tell(here: str) -> None:
-            file.truncate(0)
-            file.write(here)
-            file.flush()
-
-        tell("")
-        try:
-            yield tell
-        finally:
-            tell("")
-
-
-def served_at(database: str) -> str:
-    """Return the address, on this machine, of the server that has an SQLite file open; nothing if it says none."""
-    try:
-        return Path((read_url(database).database or "") + SERVING).read_text()
-    except OSError:
-        return ""
-
-
-def lock(file: int) -> None:
-    """Lock a file for as long as this process lives; others may still read it."""
-    try:
-        import fcntl
-    except ImportError:  # Windows
-        import msvcrt
-
-        os.lseek(file, 1 << 30, os.SEEK_SET)  # where nothing is read
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # pyright: ignore[reportAttributeAccessIssue]
-    else:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -187,9 +187,11 @@ class Tableside:
             if moved.version > self.table.version or self.table.played is None:
                 await self.read()
                 return
+            self._stale = True  # until all of it is taken in
             for entry in moved.entries:
                 self.table = follow(self.table, entry)
             self.table = follow(self.table, moved.due)
+            self._stale = False
             self.tell()
 
     def tell(self) -> None:

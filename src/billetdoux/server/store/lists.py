@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from sqlalchemy import select
@@ -9,6 +10,7 @@ from sqlalchemy import select
 from billetdoux.errors import Refusal
 from billetdoux.protocol.codes import LETTERS, TABLE_CODE, read_code
 from billetdoux.protocol.http_bodies import Lobby, MyTable, MyTables
+from billetdoux.server.store.damage import Skipped, readable
 from billetdoux.server.store.facts import read_table
 from billetdoux.server.store.schema import TABLES
 
@@ -30,13 +32,16 @@ class Lists:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._skipped = Skipped()
 
     async def lobby(self) -> Lobby:
         """Return the public tables, the newest first."""
         async with self._database.reading() as connection:
-            query = select(TABLES.c.state).where(TABLES.c.listed).order_by(TABLES.c.changed.desc()).limit(MOST_LISTED)
-            rows = (await connection.scalars(query)).all()
-        return Lobby(tables=tuple(read_table(row).public() for row in rows))
+            query = select(TABLES.c.id, TABLES.c.state).where(TABLES.c.listed)
+            rows = (
+                (await connection.execute(query.order_by(TABLES.c.changed.desc()).limit(MOST_LISTED))).tuples().all()
+            )
+        return Lobby(tables=tuple(self._skipped.read(rows, lambda state: read_table(state).public())))
 
     async def by_code(self, code: str) -> Table:
         """Return the table that has a code, however it was typed."""
@@ -45,20 +50,25 @@ class Lists:
             raise Refusal("code-wrong")
         half = TABLE_CODE // 2
         async with self._database.reading() as connection:
-            query = select(TABLES.c.state).where(TABLES.c.code == f"{typed[:half]}-{typed[half:]}")
-            state = await connection.scalar(query)
-        if state is None:
+            query = select(TABLES.c.id, TABLES.c.state).where(TABLES.c.code == f"{typed[:half]}-{typed[half:]}")
+            row = (await connection.execute(query)).first()
+        if row is None:
             raise Refusal("code-wrong")
-        return read_table(state)
+        with readable(table=row.id):
+            return read_table(row.state)
 
     async def tables_of(self, person: str, load: Load) -> MyTables:
         """Return the tables at which a person sits and whose game is not over."""
         async with self._database.reading() as connection:
             named = TABLES.c.state.contains(f'"{person}"', autoescape=True)
             query = select(TABLES.c.id, TABLES.c.state).where(TABLES.c.phase.in_(UNFINISHED), named)
-            rows = (await connection.execute(query.order_by(TABLES.c.changed.desc()))).all()
-        mine = [id for id, state in rows if read_table(state).seat_of(person) is not None][:MOST_MINE]
-        found = [one for one in [as_mine(await load(id), person) for id in mine] if one is not None]
+            rows = (await connection.execute(query.order_by(TABLES.c.changed.desc()))).tuples().all()
+        mine = [one.id for one in self._skipped.read(rows, read_table) if one.seat_of(person) is not None]
+        found = list[MyTable]()
+        for id in mine[:MOST_MINE]:
+            with suppress(Refusal):  # its game cannot be read
+                if (one := as_mine(await load(id), person)) is not None:
+                    found.append(one)
         return MyTables(tables=tuple(sorted(found, key=lambda one: not one.my_turn)))
 
 

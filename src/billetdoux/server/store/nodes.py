@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import case, delete, func, insert, select, update
 
+from billetdoux.errors import ServerError
 from billetdoux.server.cluster.heartbeat import Signs
+from billetdoux.server.store.database import revision_of
 from billetdoux.server.store.schema import DUE, NODES, TABLES
 
 if TYPE_CHECKING:
@@ -33,6 +35,8 @@ class Nodes:
         """
 
         def say(connection: Connection) -> Signs:
+            if self._database.revision and revision_of(connection) != self._database.revision:
+                raise ServerError("database-changed")
             self._database.set_clock(connection)
             now = self._now()
             gap = find_gap(connection, now, silence)
@@ -44,7 +48,11 @@ class Nodes:
                 lost = NODES.c.id != node  # only one process serves from a file
             return Signs(list(connection.scalars(select(NODES.c.id).where(lost))), gap)
 
-        return await self._journal.write(say)
+        try:
+            return await self._journal.write(say)
+        except ServerError as error:
+            self._database.fail(error)
+            raise
 
     async def tables_of(self, node: str) -> list[str]:
         """List the tables at which somebody is connected over a node."""

@@ -12,6 +12,7 @@ from billetdoux.game.fair import FairShuffle
 from billetdoux.game.record import to_record
 from billetdoux.game.verify import proof
 from billetdoux.protocol.http_bodies import GameResult, GameSummary, History, Leaderboard, Rating
+from billetdoux.server.store.damage import Skipped, check_number, readable
 from billetdoux.server.store.facts import read_entry, read_game, read_seeds
 from billetdoux.server.store.results import BOT_DOUBT, BOT_RATINGS
 from billetdoux.server.store.schema import ENTRIES, GAMES, IDENTITIES, RATINGS, RESULTS
@@ -35,6 +36,7 @@ class Records:
     def __init__(self, database: Database, shuffler: Callable[[], Shuffler]) -> None:
         self._database = database
         self._shuffler = shuffler
+        self._skipped = Skipped()
 
     async def record_of(self, game: str) -> Record:
         """Return the record of a game that has ended, its secret revealed."""
@@ -42,9 +44,12 @@ class Records:
             row = await game_row(connection, game)
             if row["ended"] is None:
                 raise Refusal("game-running")
-            played = read_game(row, self._shuffler())
             query = select(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.number > 0).order_by(ENTRIES.c.number)
-            for entry in (await connection.execute(query)).mappings():
+            entries = (await connection.execute(query)).mappings().all()
+        with readable(game=game):
+            played = read_game(row, self._shuffler())
+            for entry in entries:
+                check_number(entry["number"], played.length)
                 played = after_entry(played, read_entry(entry))
         shuffle = FairShuffle(played.secret, read_seeds(row["seeds"]))
         unrated: dict[str, Any] = {} if played.rated else {"rated": False}
@@ -61,7 +66,9 @@ class Records:
         async with self._database.reading() as connection:
             row = await game_row(connection, game)
             query = select(RESULTS).where(RESULTS.c.game == game).order_by(RESULTS.c.seat)
-            return summary(row, (await connection.execute(query)).mappings().all())
+            results = (await connection.execute(query)).mappings().all()
+        with readable(game=game):
+            return summary(row, results)
 
     async def history_of(self, person: str, before: float | None) -> History:
         """Return a page of a person's games, the newest first."""
@@ -74,7 +81,11 @@ class Records:
             ids = [row["id"] for row in rows]
             found = select(RESULTS).where(RESULTS.c.game.in_(ids)).order_by(RESULTS.c.seat)
             results = (await connection.execute(found)).mappings().all()
-        games = tuple(summary(row, [one for one in results if one["game"] == row["id"]]) for row in rows)
+
+        def summed_up(row: Mapping[Any, Any]) -> GameSummary:
+            return summary(row, [one for one in results if one["game"] == row["id"]])
+
+        games = tuple(self._skipped.read([(row["id"], row) for row in rows], summed_up))
         return History(games=games, before=rows[-1]["ended"] if len(rows) == PAGE else None)
 
     async def leaderboard(self, edition: str, players: int) -> Leaderboard:

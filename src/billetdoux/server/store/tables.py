@@ -9,6 +9,7 @@ from sqlalchemy import Integer, any_, case, func, insert, select, update
 
 from billetdoux.errors import Refusal
 from billetdoux.protocol.values import Phase
+from billetdoux.server.store.damage import check_number, readable
 from billetdoux.server.store.database import array_of
 from billetdoux.server.store.facts import (
     due_row,
@@ -60,14 +61,17 @@ class DatabaseStore:
             row = (await connection.execute(select(TABLES).where(TABLES.c.id == id))).mappings().first()
             if row is None:
                 raise Refusal("table-unknown")
-            if known is None or row["version"] != known.version:
-                table = await self._with_game(connection, replace(read_table(row["state"]), version=row["version"]))
-            else:
-                table = known
-            table = await self._with_entries(connection, table)
-            due = (await connection.execute(select(DUE).where(DUE.c.table_id == id))).mappings().first()
-            table = replace(table, due=Due() if due is None else read_due(due))
-            return await self._with_talk(connection, table)
+            with readable(table=id):
+                if known is None or row["version"] != known.version:
+                    table = await self._with_game(
+                        connection, replace(read_table(row["state"]), version=row["version"])
+                    )
+                else:
+                    table = known
+                table = await self._with_entries(connection, table)
+                due = (await connection.execute(select(DUE).where(DUE.c.table_id == id))).mappings().first()
+                table = replace(table, due=Due() if due is None else read_due(due))
+                return await self._with_talk(connection, table)
 
     async def _with_game(self, connection: AsyncConnection, table: Table) -> Table:
         if table.game is None:
@@ -84,6 +88,7 @@ class DatabaseStore:
         if played is not None:
             query = select(ENTRIES).where(ENTRIES.c.game == played.id, ENTRIES.c.number >= played.length)
             for row in (await connection.execute(query.order_by(ENTRIES.c.number))).mappings():
+                check_number(row["number"], table.played.length if table.played else 0)
                 table = follow(table, read_entry(row))
         return table
 
