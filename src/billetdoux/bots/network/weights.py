@@ -33,8 +33,10 @@ SMALLEST = 1e-7  # no scale is less, so that nothing is divided by nothing
 SCALE = ".scale"  # behind the name of a matrix
 HEADS = "heads.weight"
 # What reading a file can raise that holds something else, or is damaged.
-UNREADABLE = (OSError, ValueError, ArithmeticError, TypeError, LookupError, EOFError, BadZipFile, UnpicklingError)
-UNREADABLE += (RuntimeError, MemoryError, SyntaxError, TokenError, zlib.error, struct.error)
+UNREADABLE = (
+    *(OSError, ValueError, ArithmeticError, TypeError, LookupError, EOFError, RuntimeError, MemoryError, SyntaxError),
+    *(BadZipFile, UnpicklingError, TokenError, zlib.error, struct.error),
+)
 MOST_ARRAYS, MOST_BYTES = 400, 256 << 20  # of a file, unpacked: a hundred times what comes with the package
 
 
