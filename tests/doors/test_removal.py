@@ -11,7 +11,8 @@ from house import at_table, play_on, seated, start_game, until
 from inside import reason, visit, why
 
 from billetdoux.server.sockets.connection import COME_BACK, REFUSED
-from billetdoux.table.seats import GONE, MOST_WATCHERS
+from billetdoux.table.seats import MOST_WATCHERS
+from billetdoux.table.table import SLOW_GONE as GONE
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -22,7 +22,7 @@ from wire_doors import Caller, body_of, fetch, frames, places, requests
 from worlds import another_game, worlds_of
 
 from billetdoux.game.game import Game
-from billetdoux.table.seats import GONE
+from billetdoux.table.table import GONE
 from billetdoux.text import LANGUAGES
 from doors import first_difference
 

@@ -10,7 +10,7 @@ from house import at_table, seated, start_game
 from inside import by_code, reason, visit
 
 from billetdoux.protocol.codes import LETTERS
-from billetdoux.table.seats import GONE
+from billetdoux.table.table import GONE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -141,11 +141,11 @@ def test_my_tables_are_those_at_which_i_sit(database: str) -> None:
             (table["id"], 0, False)
         ]
         async with here.socket(table["id"], bo, invitation=table["invitation"]) as socket:
-            assert await mine(here, bo) == [], "who only looks on does not sit there"
+            assert [one["seat"] for one in await mine(here, bo)] == [1], "the invitation has brought a seat"
             await socket.ask("sit", seat=2)
             assert [one["seat"] for one in await mine(here, bo)] == [2]
             await socket.ask("leave")
-            assert await mine(here, bo) == []
+            assert await mine(here, bo) == [], "who only looks on does not sit there"
         assert reason(await here.ask("GET", "/api/me/tables"), 401) == "identity-none"
 
     visit(database, come)

@@ -164,15 +164,12 @@ def test_two_people_play_a_game_in_their_languages_and_a_third_watches(
 
     zoe.type("r", "Zoé veut une revanche")
     ada.see("Zoé wants a rematch")
-    ada.type("r", "i invitation")
-    zoe.see("Ada lancera la partie")
-    ugo.see("Ada darà inizio alla partita")
+    ada.type("r", "round 1")  # all agree: the next game is dealt
     ada.type("q", "Leave the table")
     ada.type("2")
     status, said = ada.end()
     assert status == 0
     assert "verifygame.json--receiptreceipts" in "".join(said.split())  # wherever the line is broken
-    zoe.see("s commencer")
 
 
 def test_who_is_killed_comes_back_to_the_same_seat_and_so_does_the_server(

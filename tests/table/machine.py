@@ -25,11 +25,13 @@ from billetdoux.table import facts as fact
 from billetdoux.table import house_commands as house
 from billetdoux.table import news as news_room
 from billetdoux.table import step as step_room
+from billetdoux.table.happenings import KEPT
 from billetdoux.table.news import Listener, Place, WayIn
 from billetdoux.table.outside import Given, Visitor
 from billetdoux.table.schedule import NEVER, command_of
 from billetdoux.table.step import REMEMBERED, Command, Step, open_table, overdue
-from billetdoux.table.table import TALK, Table, begin_game, follow
+from billetdoux.table.table import TALK, Table, after_entry, begin_game, follow, renamed
+from billetdoux.value import change
 from billetdoux.views.events import OPEN
 
 if TYPE_CHECKING:
@@ -112,6 +114,7 @@ class Watched:
         self.muted: set[str] = set()  # who has ever muted somebody: what they heard depends on when
         self.refused = ""
         self.steps: list[tuple[Command, Step]] = []
+        self.taken: list[fact.SeatTaken] = []  # in the last step
 
     def outside(self) -> Given:
         """Return the world at this moment: everything in it is fresh."""
@@ -158,6 +161,7 @@ class Watched:
         if after.version == before.version:
             assert step_room.same(before, after), f"{command} has changed what is stored, and has not said so"
         played = after.played
+        self.taken = [one for one in made.facts if isinstance(one, fact.SeatTaken)]
         for one in made.facts:
             self._take(before, after, one)
         if played is not None:
@@ -181,7 +185,9 @@ class Watched:
                 assert after.played is not None
                 secret = self.made[one.game].secret
                 began = self.began[one.game]
-                if one.number == 0:
+                if self.taken:
+                    self._is_taken(before, after)
+                elif one.number == 0:
                     seeds = tuple(None if seed is None else bytes.fromhex(seed) for seed in began.seeds)
                     assert begin_game(began, secret, FairShuffle(secret, seeds)) == after.played
                 else:
@@ -195,8 +201,26 @@ class Watched:
                     wanted = self.table.settings.rated
                     assert one.rated == (wanted and self.began[one.game].enough is None), "an unrated game is rated"
                 self.ended.add(one.game)
+            case fact.SeatTaken():
+                assert after.seats[one.seat].person == one.person
             case fact.TableClosed():
                 assert after.phase == "closed"
+
+    def _is_taken(self, before: Table, after: Table) -> None:
+        """Check a deal at which seats are taken over: what is stored of the seats is enough to name the players."""
+        assert before.played is not None
+        assert after.played is not None
+        played = before.played
+        for one in self.taken:
+            played = renamed(played, one)
+            assert before.seats[one.seat].bot is not None, "somebody took a person's seat"
+        began = change(self.began[after.played.id], seats=after.played.seats)
+        secret = self.made[after.played.id].secret
+        seeds = tuple(None if seed is None else bytes.fromhex(seed) for seed in began.seeds)
+        read = begin_game(began, secret, FairShuffle(secret, seeds))
+        for entry in after.played.entries[1:]:
+            read = after_entry(read, entry)
+        assert read == after.played
 
     def _again(self, command: Command, who: Visitor | None) -> None:
         """Send again what was done: it is answered in the same way, and not done twice."""
@@ -357,6 +381,11 @@ class TableMachine(RuleBasedStateMachine):
         """Somebody leaves."""
         self.at.ask(ask.Leave, person)
 
+    @rule(person=people, seat=st.none() | seats)
+    def take_over(self, person: str, seat: int | None) -> None:
+        """Somebody wants to play on for a bot."""
+        self.at.ask(ask.TakeOver, person, seat=seat)
+
     @rule(person=people, seat=seats, level=st.sampled_from([None, *LEVELS, "nobody"]))
     def set_bot(self, person: str, seat: int, level: str | None) -> None:
         """Somebody sets a bot."""
@@ -398,7 +427,7 @@ class TableMachine(RuleBasedStateMachine):
         """Somebody hands the seat of another to a bot."""
         self.at.ask(ask.Hand, person, seat=seat)
 
-    @rule(person=people, kind=st.sampled_from([ask.Back, ask.Rematch, ask.Invite, ask.Hint, ask.Ping]))
+    @rule(person=people, kind=st.sampled_from([ask.Back, ask.Rematch, ask.Restart, ask.Invite, ask.Hint, ask.Ping]))
     def plain(self, person: str, kind: Any) -> None:
         """Somebody asks for something that needs no details."""
         self.at.ask(kind, person)
@@ -509,6 +538,10 @@ class TableMachine(RuleBasedStateMachine):
             assert table.played.id == table.game
         assert not any(seat.person and seat.bot for seat in table.seats)
         assert len(table.done) <= REMEMBERED
+        assert not [one for one in table.waiting if table.seat_of(one.person) is not None], "somebody sits and waits"
+        assert len(table.happenings) <= KEPT
+        numbers = [one.number for one in table.happenings]
+        assert numbers == sorted(set(numbers))
         assert len(table.said) <= TALK
         if table.phase in ("sealing", "playing"):
             assert not any(seat.free for seat in table.seats), "a seat is empty in a game"

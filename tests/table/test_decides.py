@@ -57,7 +57,11 @@ IMPORTS = {
     "step": {"Command", "Step", "open_table", "overdue", "step"},
     "table": {"STAND_IN", "TALK", "Table", "after_entry", "follow"},
 }
-ALSO = {("store/facts.py", "RunningGame"), ("store/facts.py", "begin_game")}  # makes tables of what is stored
+ALSO = {  # what makes tables and records of what is stored
+    ("store/facts.py", "RunningGame"),
+    ("store/facts.py", "begin_game"),
+    ("store/records.py", "RunningGame"),
+}
 
 
 def modules(room: str) -> list[tuple[str, ast.Module]]:

@@ -79,6 +79,7 @@ ENDINGS: dict[str, set[str]] = {
 COMPOSED = (
     *ENDINGS,
     "bot-",
+    "happened-",
     "card-",
     "coach-",
     "edition-",

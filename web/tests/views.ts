@@ -21,11 +21,11 @@ export function aLog(game: string, entries: Entry[], view: Partial<Sight> = {}, 
 
 export function aTable(version: number, given: Partial<PublicTable> = {}, seat: number | null = 0): Table {
   const sitting = (name: string, person: string | null) => ({
-    name, person, bot: person ? null : "casual", here: true, gone_since: null, wants_rematch: false, unwanted_by: [], absent: false,
+    name, person, bot: person ? null : "casual", here: true, gone_since: null, wants_rematch: false, unwanted_by: [], absent: false, next: null,
   });
   const table: PublicTable = {
     id: "table", edition: "standard", phase: "playing", seats: [sitting("Ada", "ada"), sitting("Bo", null), sitting("Cleo", null)],
-    host: "ada", public: false, clock: null, spectators: true, chat: "phrases", first: "lot", enough: null, rated: true, game: "one", sealing: null, watchers: [], ...given,
+    host: "ada", public: false, clock: null, spectators: true, chat: "phrases", first: "lot", enough: null, rated: true, latecomers: false, hand_after: 30, game: "one", sealing: null, watchers: [], ...given,
   };
-  return { type: "table", version, table, person: "ada", seat, invitation: "i", link: "http://here/t/table?invitation=i", code: "ABC-DEF" };
+  return { type: "table", version, table, person: "ada", seat, invitation: "i", link: "http://here/t/table?invitation=i", code: "ABC-DEF", next_seat: null, happenings: [] };
 }

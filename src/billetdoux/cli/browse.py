@@ -63,7 +63,7 @@ def serve_at_first(config: Config, ports: Sequence[int], ready: Callable[[str], 
     """Serve at the first of these ports that is free."""
     for port in ports:
         try:
-            return serve(replace(config, port=port), ready)
+            return serve(replace(config, port=port), ready, can_open=True)
         except OptionError as error:
             if error.key != "port-taken" or port == ports[-1]:
                 raise

@@ -52,6 +52,7 @@ class Client:
         self.token = token
         self.id = table
         self.invitation = invitation
+        self.watching = False  # whether we come only to watch: then an invitation brings no seat
         self.link = ""  # by which friends come; known to those who sit at the table
         self.code = ""  # the same, to be told over the phone
         self.language = language
@@ -180,6 +181,8 @@ class Client:
         asked = {"lang": self.language}
         if self.invitation:
             asked["invitation"] = self.invitation
+        if self.watching:
+            asked["watch"] = "1"
         if self.game:
             asked |= {"game": self.game, "after": str(len(self.log) - 1)}
         return f"{url.replace('http', 'ws', 1)}/api/tables/{self.id}/socket?{urlencode(asked)}"

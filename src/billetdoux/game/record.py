@@ -189,6 +189,8 @@ def misshapen(data: Any) -> str:
         return "“enough” is not 1, 2 or 3"
     if type(record.get("rated", False)) is not bool:
         return "“rated” is not true or false"
+    if not is_list(record.get("later", []), dict):
+        return "“later” is not a list of seats that were taken over"
     if "winners" in record and not is_list(record["winners"], int):
         return "“winners” is not a list of seats"
     for number, row in enumerate(record["rounds"]):

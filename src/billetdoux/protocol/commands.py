@@ -31,7 +31,7 @@ class Asked:
 
 @message
 class Sit(Asked):
-    """Take a free seat."""
+    """Take a free seat, or move to it."""
 
     type: Literal["sit"] = "sit"
     seat: SeatNumber
@@ -42,6 +42,21 @@ class Leave(Asked):
     """Give up my seat; in a running game a bot has it from then on."""
 
     type: Literal["leave"] = "leave"
+
+
+@message
+class TakeOver(Asked):
+    """Play on in a bot's seat from the next deal, with its tokens; with no seat, take the wish back."""
+
+    type: Literal["take-over"] = "take-over"
+    seat: SeatNumber | None
+
+
+@message
+class Restart(Asked):
+    """The host ends a game whose first round is not over, and the table is open again."""
+
+    type: Literal["restart"] = "restart"
 
 
 @message
@@ -115,7 +130,7 @@ class Back(Asked):
 
 @message
 class Rematch(Asked):
-    """After a game: the same people at the same table again."""
+    """After a game: the same people again. Once all agree the next game is dealt, unless somebody is missing."""
 
     type: Literal["rematch"] = "rematch"
 
@@ -175,6 +190,8 @@ class Ping(Asked):
 Command = (
     Sit
     | Leave
+    | TakeOver
+    | Restart
     | SetBot
     | Start
     | Commit

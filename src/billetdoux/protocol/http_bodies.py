@@ -167,6 +167,15 @@ class ShuffleProof:
     seeds: tuple[Hex32 | None, ...]  # nothing either for whoever did not reveal theirs
 
 
+@message
+class LaterSeat:
+    """A seat that somebody took over from a bot: from which round on, counted from 0, and what they are called."""
+
+    round: int
+    seat: int
+    player: str
+
+
 @sparse_message
 class GameRecord:
     """The record of a game; docs/records.md says more. One that was broken off has no winners."""
@@ -178,6 +187,7 @@ class GameRecord:
     began: First
     enough: int | None = None  # tokens that won; by the book without it
     rated: bool = True  # whether it counted for the ratings
+    later: tuple[LaterSeat, ...] | None = None  # seats that were taken over
     rounds: tuple[RoundRecord, ...]
     winners: tuple[int, ...] | None = None
     fair: ShuffleProof
@@ -241,6 +251,15 @@ class About:
     bots: tuple[str, ...]
     phrases: dict[str, str]
     languages: dict[str, str]
+
+
+@message
+class Reach:
+    """Who can reach the server besides the machine that it runs on."""
+
+    can_open: bool  # I am at that machine, and can let others in
+    url: str | None  # at which others come, since they were let in
+    command: str | None  # what to type there for a server that others reach
 
 
 @message

@@ -12,6 +12,7 @@ from billetdoux.protocol.values import (
     Chat,
     First,
     GameId,
+    Happened,
     Level,
     NoteId,
     PersonId,
@@ -36,6 +37,7 @@ class PublicSeat:
     wants_rematch: bool
     unwanted_by: tuple[SeatNumber, ...] = ()  # who wants them removed from the running game; it takes all others
     absent: bool = False  # did not confirm the shuffle of this game: a stand-in plays this seat until it is over
+    next: str | None = None  # who takes this seat over from its bot when the next round is dealt
 
 
 @message
@@ -75,6 +77,7 @@ class Settings:
     first: First | None = None  # how it is settled who begins; left out: as it is usual at such a table
     enough: ShortGame | None = None  # tokens that win a short game; left out: as many as by the book
     rated: bool = True  # whether games count for the ratings; short ones never do
+    latecomers: bool | None = None  # may take over bots' seats between rounds; left out: at private tables
 
 
 @message
@@ -93,9 +96,25 @@ class PublicTable:
     first: First
     enough: int | None  # tokens that win; none: as many as by the book
     rated: bool  # whether games at this table count for the ratings
+    latecomers: bool = False  # may take over bots' seats between rounds
+    hand_after: float = 300.0  # seconds after which the seat of somebody who is gone may be handed to a bot
     game: GameId | None
     sealing: Sealing | None
     watchers: tuple[PublicWatcher, ...] = ()  # of a private table; those of public ones are not listed
+
+
+@message
+class Happening:
+    """Something that happened beside the game: who came, left, became the host, or took over a seat."""
+
+    number: int
+    game: GameId | None  # the one that was played then
+    after: int  # the number of the last entry of its log then; -1 where there was none
+    what: Happened
+    seat: int | None
+    person: PersonId | None
+    name: str
+    before: str | None = None  # `took-over`: who had the seat until then
 
 
 @message
@@ -111,6 +130,8 @@ class TableShown:
     invitation: str | None
     link: str | None  # with the invitation in it
     code: str | None  # the same, short enough to be told over the phone
+    next_seat: int | None = None  # the bot's seat that you take over when the next round is dealt
+    happenings: tuple[Happening, ...] = ()  # the latest, the oldest first
 
 
 @message

@@ -9,6 +9,7 @@ from billetdoux.declare import Between, Text
 Phase = Literal["open", "sealing", "playing", "over", "closed"]
 Chat = Literal["phrases", "text", "none"]
 First = Literal["lot", "letter"]
+Happened = Literal["came", "left", "removed", "host", "bot-plays", "back", "took-over", "restarted"]
 Scope = Literal["play", "full"]  # of a cookie or token: to play as somebody, or to be them in everything
 SessionKind = Literal["cookie", "token"]
 Phrase = Literal[

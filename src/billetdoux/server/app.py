@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from fastapi import FastAPI, WebSocket
 
 from billetdoux import __version__
-from billetdoux.server.http import games, ops, people, replays, tables
+from billetdoux.server.http import games, network, ops, people, replays, tables
 from billetdoux.server.http.assets import add_page
 from billetdoux.server.http.door import Headers
 from billetdoux.server.http.errors import PROBLEMS, add_errors
@@ -75,7 +75,7 @@ def make_app(node: Node | None = None) -> App:
         generate_unique_id_function=lambda route: route.name,
     )
     add_errors(app)
-    for part in (people, tables, games, replays):
+    for part in (people, tables, games, network, replays):
         app.include_router(part.ROUTES)
     add_page(app)
     app.include_router(ops.ROUTES)

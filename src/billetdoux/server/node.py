@@ -20,6 +20,7 @@ from billetdoux.server.ops.housekeeping import MAINTENANCE, Housekeeping
 from billetdoux.server.ops.limits import Limits
 from billetdoux.server.ops.logs import LOG, Seldom
 from billetdoux.server.ops.metrics import Metrics
+from billetdoux.server.ops.network import Doorway
 from billetdoux.server.server_outside import ServerOutside
 from billetdoux.server.services import Services
 from billetdoux.server.signer import Signer
@@ -87,6 +88,7 @@ class Node:
         sessions = Sessions(self.signer, database, self.journal, self.now)
         upkeep = Upkeep(database, self.journal)
         self.housekeeping = Housekeeping(upkeep, sessions, self.tables, clock, config.keep_days)
+        invitations = Invitations(self.signer, config.public_url())
         proxies = Proxies(config.trusted_proxies, partial(forwarded_by_stranger, Seldom()))
         self.services = Services(
             node=self.id,
@@ -94,7 +96,7 @@ class Node:
             outside=outside,
             people=People(self.signer, database, self.journal, self.now),
             sessions=sessions,
-            invitations=Invitations(self.signer, config.public_url()),
+            invitations=invitations,
             tables=self.tables,
             lists=Lists(database),
             records=Records(database, lambda: outside.shuffler),
@@ -102,6 +104,7 @@ class Node:
             connections=Connections(config, self.metrics, proxies.trust),
             proxies=proxies,
             metrics=self.metrics,
+            network=Doorway(invitations.move),
             check=self.check,
         )
 

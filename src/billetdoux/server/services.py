@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from billetdoux.server.ops.connections import Connections
     from billetdoux.server.ops.limits import Limits
     from billetdoux.server.ops.metrics import Metrics
+    from billetdoux.server.ops.network import Doorway
     from billetdoux.server.sockets.invitations import Invitations
     from billetdoux.server.sockets.tables import Tables
     from billetdoux.server.store.lists import Lists
@@ -39,4 +40,5 @@ class Services:
     connections: Connections
     proxies: Proxies
     metrics: Metrics
+    network: Doorway
     check: Callable[[], None]  # raises a Refusal that says why, if this process cannot serve now

@@ -19,12 +19,22 @@ class GameMade:
 
 
 @value
+class LaterPlayer:
+    """Who took a seat over from its bot, and from which entry of the log on they played."""
+
+    number: int
+    name: str
+    person: str | None
+
+
+@value
 class SeatedPlayer:
-    """Who sat in a seat when a game began."""
+    """Who sat in a seat when a game began, and who took it over later."""
 
     name: str
     person: str | None
     bot: str | None
+    later: tuple[LaterPlayer, ...] = ()
 
 
 @value
@@ -40,6 +50,17 @@ class GameBegan:
     at: float
     enough: int | None = None  # tokens that win a short game; None: as many as by the book
     rated: bool = True  # whether it counts for the ratings
+
+
+@value
+class SeatTaken:
+    """Somebody takes a seat over from its bot, with its tokens; they play from an entry of the log on."""
+
+    game: str
+    number: int
+    seat: int
+    name: str
+    person: str
 
 
 @value
@@ -95,4 +116,4 @@ class TableClosed:
     table: str
 
 
-Fact = GameMade | GameBegan | LogEntry | Remark | GameEnded | GameBroken | TableClosed
+Fact = GameMade | GameBegan | SeatTaken | LogEntry | Remark | GameEnded | GameBroken | TableClosed

@@ -19,6 +19,7 @@ class Admit:
     """Somebody wants to come to the table, to sit or to watch."""
 
     invitation: int | None = None  # the number of the one they show; FORGED if it is worth nothing
+    watch: bool = False  # they want no seat
 
 
 @value

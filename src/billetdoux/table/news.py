@@ -86,6 +86,8 @@ def table_message(table: Table, to: Listener) -> TableShown:
         invitation=None if way is None else way.invitation,
         link=None if way is None else way.link,
         code=None if way is None else table.code or None,
+        next_seat=next((one.seat for one in table.waiting if one.person == to.person), None),
+        happenings=table.happenings if seat is not None or table.settings.spectators else (),
     )
 
 

@@ -11,11 +11,12 @@ from billetdoux.table.table import STAND_IN, Seat, Watcher, want
 from billetdoux.value import change
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from billetdoux.table.outside import Outside, Visitor
-    from billetdoux.table.table import Table
+    from billetdoux.table.table import Latecomer, Table
 
 PATIENCE = 2  # clocks that run out before a bot takes the seat
-GONE = 300.0  # seconds after which the others may hand a seat to a bot, and the host may remove whoever had it
 MOST_WATCHERS = 30  # at a private table
 # What bots are called: names that read alike in all languages, each with a first letter of its own.
 CAST = (
@@ -64,26 +65,28 @@ def check_host(table: Table, person: str | None) -> None:
 
 
 def sit(table: Table, who: Visitor, number: int) -> Table:
-    """Take a free seat."""
+    """Take a free seat, or move to it."""
     want(table, "open")
     if table.bars(who.id):
         raise Refusal("removed")
     mine = table.seat_of(who.id)
     if mine == number:
         return table
-    if mine is not None:
-        raise Refusal("seat-already")
     check_seat(table, number)
     if not table.seats[number].free:
         raise Refusal("seat-taken")
+    if mine is not None:
+        return table.with_seat(number, table.seats[mine]).with_seat(mine, Seat())
     table = stop_watching(table, who.id)
     seat = Seat(person=who.id, name=distinct(table, who.name), nodes=(who.node,))
+    table = change(table, waiting=waiting_without(table, who.id))
     return change(table.with_seat(number, seat), host=table.host or who.id)
 
 
 def leave(table: Table, person: str, outside: Outside) -> Table:
     """Give up a seat; in a running game a bot has it from then on."""
     number = my_seat(table, person)
+    table = change(table, waiting=waiting_without(table, person))
     table = leave_as_watcher(table, number)
     if table.phase == "playing":
         left = {**table.left, number: person}
@@ -122,7 +125,11 @@ def connect(table: Table, person: str, node: str, name: str = "") -> Table:
     """A person is here, and has their seat back if a bot was playing it; or they watch."""
     number = table.seat_of(person)
     if number is None:
-        return watch(table, person, node, name)
+        here = [
+            change(one, nodes=tuple(sorted({*one.nodes, node}))) if one.person == person else one
+            for one in table.waiting
+        ]
+        return watch(change(table, waiting=tuple(here)), person, node, name)
     seat = table.seats[number]
     nodes = tuple(sorted({*seat.nodes, node}))
     return table.with_seat(number, change(seat, nodes=nodes, gone_since=None, stand_in=False, missed=0))
@@ -165,11 +172,23 @@ def disconnect(table: Table, person: str, node: str, outside: Outside) -> Table:
     return table if nodes else reopen(table, outside)
 
 
-def distinct(table: Table, name: str) -> str:
-    """Return the name, with a number behind it if somebody here has one that looks the same."""
-    taken = {skeleton(one.name) for one in (*table.seats, *table.watchers)}
+def distinct(table: Table, name: str, number: int | None = None) -> str:
+    """Return a name for whoever takes a seat: with a number behind it if another here looks the same."""
+    others = (*(seat for n, seat in enumerate(table.seats) if n != number), *table.watchers)
+    taken = {skeleton(one.name) for one in others}
     numbered = (f"{name[:29]} {n}" for n in range(2, len(taken) + 2))
     return next(one for one in (name, *numbered) if skeleton(one) not in taken)
+
+
+def waiting_without(table: Table, person: str) -> tuple[Latecomer, ...]:
+    """Return who waits for a seat, but for one person."""
+    return tuple(one for one in table.waiting if one.person != person)
+
+
+def seen_at(one: Latecomer, node: str, here: Collection[str]) -> Latecomer:
+    """Return a latecomer as they are once it is known who is connected to a node."""
+    others = {other for other in one.nodes if other != node}
+    return change(one, nodes=tuple(sorted({*others, node} if one.person in here else others)))
 
 
 # Bots and stand-ins.
@@ -235,8 +254,9 @@ def hand(table: Table, who: str | None, number: int, now: float) -> Table:
     gone = table.seats[number]
     if gone.person is None or gone.stand_in:
         return table
-    if gone.gone_since is None or now - gone.gone_since < GONE:
-        raise Refusal("not-gone", name=gone.name)
+    patience = table.hand_after
+    if gone.gone_since is None or now - gone.gone_since < patience:
+        raise Refusal("not-gone", name=gone.name, seconds=round(patience))
     return table.with_seat(number, change(gone, stand_in=True))
 
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 def start(table: Table, who: str, command: Start, outside: Outside) -> tuple[Table, tuple[Fact, ...]]:
     """Get ready to play; bots fill the free seats."""
+    if table.phase == "sealing" and who == table.host:
+        return table, ()  # after a rematch that all wanted, it has begun by itself
     want(table, "open")
     check_host(table, who)
     my_seat(table, who)

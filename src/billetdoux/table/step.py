@@ -1,6 +1,6 @@
 """What may be done at a table when: one command, one new table, or a Refusal and nothing has changed.
 
-open ──start──▶ sealing ──all revealed──▶ playing ──▶ over ──rematch──▶ open
+open ──start──▶ sealing ──all revealed──▶ playing ──▶ over ──rematch──▶ open, or sealing if nobody is missing
 └──somebody was late: again without them, or open──┘
 """
 
@@ -13,13 +13,14 @@ from billetdoux.errors import BilletDouxError, Refusal
 from billetdoux.protocol import commands as ask
 from billetdoux.rules.edition import edition
 from billetdoux.rules.move import Move
+from billetdoux.table import arrivals, seats, shuffle
 from billetdoux.table import house_commands as house
-from billetdoux.table import seats, shuffle
 from billetdoux.table.facts import Fact, GameBroken, GameEnded, LogEntry, Remark, TableClosed
+from billetdoux.table.happenings import with_happenings, without
 from billetdoux.table.hints import view_for_hints
 from billetdoux.table.plain_text import clean_text
 from billetdoux.table.schedule import next_due
-from billetdoux.table.table import TALK, RunningGame, Seat, Table, after_entry, want
+from billetdoux.table.table import SLOW_GONE, TALK, RunningGame, Seat, Table, after_entry, want
 from billetdoux.value import change, value
 
 if TYPE_CHECKING:
@@ -105,7 +106,9 @@ def take_step(table: Table, who: Visitor | None, command: Command, outside: Outs
         return go_on(table, command, outside)
     else:
         after, facts = happen(table, who, command, outside)
-    return Step(settle(table, after, outside), facts)
+        if isinstance(command, house.Forget):  # nobody is told whose data was deleted
+            return Step(settle(table, after, outside), facts)
+    return Step(settle(table, with_happenings(table, after), outside), facts)
 
 
 def settle(before: Table, after: Table, outside: Outside) -> Table:
@@ -147,7 +150,11 @@ def answer(table: Table, who: Visitor, command: ask.Command, outside: Outside) -
         case ask.Back():
             return seats.take_back(table, seats.my_seat(table, who.id)), ()
         case ask.Rematch():
-            return rematch(table, who.id, outside), ()
+            return rematch(table, who.id, outside)
+        case ask.TakeOver(seat=seat):
+            return arrivals.take_over(table, who, seat), ()
+        case ask.Restart():
+            return restart(table, who.id, outside)
         case ask.Mute(person=person, on=on):
             return mute(table, who.id, person, on=on), ()
         case ask.Remove(person=person):
@@ -162,8 +169,8 @@ def answer(table: Table, who: Visitor, command: ask.Command, outside: Outside) -
 def happen(table: Table, who: Visitor | None, command: house.HouseCommand, outside: Outside) -> Changed:
     """Let something happen that nobody asks for by a message."""
     match command:
-        case house.Admit(invitation) if who is not None:
-            return admit(table, who.id, invitation), ()
+        case house.Admit() if who is not None:
+            return arrivals.admit(table, who, command), ()
         case house.Connect() if who is not None:
             return seats.connect(table, who.id, who.node, who.name), ()
         case house.Settle(node, here):
@@ -185,24 +192,9 @@ def happen(table: Table, who: Visitor | None, command: house.HouseCommand, outsi
 # Coming and going.
 
 
-def admit(table: Table, person: str, invitation: int | None) -> Table:
-    """Let somebody come to the table, to sit or to watch; an invitation is remembered, and needed only once."""
-    if table.bars(person):
-        raise Refusal("removed")
-    known = table.seat_of(person) is not None or person in table.members
-    invited = invitation == table.invitation and not known
-    if invitation is not None and not invited and not known:
-        raise Refusal("invitation-wrong")
-    if table.phase == "closed":
-        raise Refusal("table-closed")
-    members = (*table.members, person) if invited else table.members
-    if table.seat_of(person) is None and not table.settings.public and person not in members:
-        raise Refusal("not-invited")
-    return change(table, members=members)
-
-
 def settle_node(table: Table, node: str, here: frozenset[str], outside: Outside) -> Table:
-    """Let the seats tell who is connected to a node."""
+    """Let the seats tell who is connected to a node, and those who wait for one."""
+    table = change(table, waiting=tuple(seats.seen_at(one, node, here) for one in table.waiting))
     for seat in list(table.people()):
         person = seat.person or ""
         if person not in here:
@@ -242,7 +234,7 @@ def remove_player(table: Table, who: str, number: int, outside: Outside) -> Tabl
     if len(others) < FEWEST_TO_REMOVE:
         raise Refusal("remove-two")
     wanted = tuple(sorted({*table.removals.get(number, ()), mine}))
-    away = seat.gone_since is not None and outside.now - seat.gone_since >= seats.GONE
+    away = seat.gone_since is not None and outside.now - seat.gone_since >= SLOW_GONE
     if not set(wanted).issuperset(others) and not (away and who == table.host):
         return change(table, removals={**table.removals, number: wanted})
     table = put_out(table, seat.person or "", outside)
@@ -254,7 +246,7 @@ def put_out(table: Table, person: str, outside: Outside) -> Table:
     if table.seat_of(person) is not None:
         table = seats.leave(table, person, outside)
     removed = (*(one for one in table.removed if one != person), person)[-MOST_REMOVED:]
-    table = seats.stop_watching(table, person)
+    table = change(seats.stop_watching(table, person), waiting=seats.waiting_without(table, person))
     members = tuple(one for one in table.members if one != person)
     return change(table, removed=removed, members=members, invitation=table.invitation + 1, code=outside.code)
 
@@ -268,6 +260,8 @@ def forget(table: Table, person: str, nameless: str, outside: Outside) -> Table:
             table = table.with_seat(number, change(table.seats[number], name=nameless))
     return change(
         table,
+        waiting=seats.waiting_without(table, person),
+        happenings=without(table.happenings, person, nameless),
         left={number: who for number, who in table.left.items() if who != person},
         members=tuple(one for one in table.members if one != person),
         watchers=tuple(one for one in table.watchers if one.person != person),
@@ -282,14 +276,37 @@ def forget(table: Table, person: str, nameless: str, outside: Outside) -> Table:
 def invite(table: Table, code: str) -> Table:
     """Make older invitations and codes void, and put out whoever came with one and has no seat."""
     members = tuple(one for one in table.members if table.seat_of(one) is not None)
-    return change(table, invitation=table.invitation + 1, code=code, members=members, watchers=())
+    return change(table, invitation=table.invitation + 1, code=code, members=members, watchers=(), waiting=())
 
 
-def rematch(table: Table, person: str, outside: Outside) -> Table:
-    """Open the table again with the same people, once all who are still here want that."""
+def rematch(table: Table, person: str, outside: Outside) -> Changed:
+    """Open the table again, once all who are still here want that; deal at once if nobody is missing."""
     want(table, "over")
     number = seats.my_seat(table, person)
-    return seats.reopen(table.with_seat(number, change(table.seats[number], wants_rematch=True)), outside)
+    table = table.with_seat(number, change(table.seats[number], wants_rematch=True))
+    complete = not table.left and not any(
+        seat.free or (seat.person and not seat.wants_rematch) for seat in table.seats
+    )
+    opened = seats.reopen(table, outside)
+    if opened.phase != "open":
+        return opened, ()
+    opened = arrivals.seat_waiting(opened)
+    return shuffle.ask_for_seeds(seats.fill(opened, outside), None, outside) if complete else (opened, ())
+
+
+def restart(table: Table, person: str, outside: Outside) -> Changed:
+    """The host ends a game whose first round is not over, and the table is open again: somebody has come late."""
+    want(table, "playing")
+    seats.check_host(table, person)
+    if table.settings.public:
+        raise Refusal("restart-public")
+    played = table.played
+    if played is None or played.state.past or played.state.turn is None:
+        raise Refusal("restart-late")
+    resting = tuple(seats.rested(seat) for seat in table.seats)
+    opened = change(table, phase="open", game=None, left={}, removals={}, tampered=False, seats=resting)
+    opened = arrivals.seat_waiting(seats.choose_bots(opened, outside))
+    return opened, (GameBroken(played.id, outside.now),)
 
 
 def close(table: Table, outside: Outside) -> Changed:
@@ -356,7 +373,10 @@ def go_on(table: Table, command: house.Deal | house.PlayBot, outside: Outside) -
     number = played.length
     if isinstance(command, house.Deal):
         entry = LogEntry(played.id, number, at=outside.now)
-        return entered(table, table, after_entry(played, entry), outside)
+        if not table.waiting:
+            return entered(table, table, after_entry(played, entry), outside)
+        after, played, taken = arrivals.seat_takers(table, played)
+        return entered(table, after, after_entry(played, entry), outside, taken)
     seat = played.state.turn
     if seat is None:
         raise Refusal("move-none")
@@ -366,11 +386,13 @@ def go_on(table: Table, command: house.Deal | house.PlayBot, outside: Outside) -
     return entered(table, seats.miss(table, seat) if command.missed else table, after, outside)
 
 
-def entered(before: Table, after: Table, played: RunningGame, outside: Outside) -> Step:
+def entered(before: Table, after: Table, played: RunningGame, outside: Outside, facts: tuple[Fact, ...] = ()) -> Step:
     """Return the step that a new entry makes; the table itself may have changed too."""
-    version = before.version if after is before else before.version + 1
+    version = before.version
+    if after is not before:
+        version, after = before.version + 1, with_happenings(before, after)
     made = change(after, version=version, played=played, due=next_due(after, played, outside))
-    return Step(made, played.entries[-1:], played.length - 1)
+    return Step(made, (*facts, *played.entries[-1:]), played.length - 1)
 
 
 def finish(table: Table, outside: Outside) -> Changed:

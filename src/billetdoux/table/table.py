@@ -11,10 +11,10 @@ from billetdoux.errors import Refusal
 from billetdoux.game.fair import derived
 from billetdoux.game.game import make_setting, short_of
 from billetdoux.game.state import GameState
-from billetdoux.protocol.messages import PublicSeat, PublicTable, PublicWatcher, Sealing, Settings
+from billetdoux.protocol.messages import Happening, PublicSeat, PublicTable, PublicWatcher, Sealing, Settings
 from billetdoux.protocol.values import First, Phase  # noqa: TC001  (what fields hold is looked up)
 from billetdoux.rules.edition import edition
-from billetdoux.table.facts import LogEntry, Remark
+from billetdoux.table.facts import LaterPlayer, LogEntry, Remark, SeatedPlayer
 from billetdoux.table.schedule import Due
 from billetdoux.value import change, value
 from billetdoux.views.events import seen
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from billetdoux.game.shuffle import Shuffle
     from billetdoux.protocol.messages import Entry, Log
     from billetdoux.rules.move import Move
-    from billetdoux.table.facts import GameBegan
+    from billetdoux.table.facts import GameBegan, SeatTaken
     from billetdoux.views.events import Report
     from billetdoux.views.view import View
 
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 LogKey = tuple[int | None, int, float | None]  # who looks, from which entry on, until when there is time
 STAND_IN = "casual"  # who plays for somebody who is not there
+GONE, SLOW_GONE = 30.0, 300.0  # seconds after which somebody counts as gone; where a turn may take hours
+SLOW = 3600  # seconds per turn from which being away is nothing unusual
 TALK = 50  # things said that are told to whoever comes
 
 
@@ -59,6 +61,16 @@ class Seat:
     def played_by(self) -> str | None:
         """The bot that plays this seat now; None: a person does."""
         return self.bot or (STAND_IN if self.stand_in else None)
+
+
+@value
+class Latecomer:
+    """Somebody who was invited and came when a game was on: they have the next free seat, or take one over."""
+
+    person: str
+    name: str
+    seat: int | None = None  # the bot's seat that they want when the next round is dealt
+    nodes: tuple[str, ...] = ()  # where they are connected
 
 
 @value
@@ -110,6 +122,7 @@ class RunningGame:
     secret: bytes = field(repr=False)
     entries: tuple[LogEntry, ...] = field(repr=False)
     rated: bool = True  # whether it counts for the ratings of those who play it
+    seats: tuple[SeatedPlayer, ...] = field(default=(), repr=False)
     # What was told of it, to be told to others: whole messages; and entries, by the number of the first.
     logs: dict[LogKey, Log] = field(default_factory=no_logs, repr=False, compare=False)
     heard: dict[int, Heard] = field(default_factory=nothing_heard, repr=False, compare=False)
@@ -158,6 +171,7 @@ class Table:
     game: str | None = None
     seal: Seal | None = None
     bots: tuple[str | None, ...] = ()  # by seat: the bots that the host has chosen
+    waiting: tuple[Latecomer, ...] = ()
     left: Mapping[int, str] = field(default_factory=dict[int, str])  # who left the running game, by seat
     members: tuple[str, ...] = ()  # who came with an invitation
     watchers: tuple[Watcher, ...] = ()  # who is here without a seat, at a private table
@@ -170,6 +184,7 @@ class Table:
     invitation: int = 0  # which invitation is good
     code: str = ""  # the short one that can be told over the phone; none at tables of before there were any
     done: tuple[str, ...] = ()  # ids of messages that have been done, with who sent them
+    happenings: tuple[Happening, ...] = field(default=(), repr=False)  # the latest
 
     # What is stored elsewhere: how often the above has changed, the log, the schedule, and what was said.
     version: int = field(default=0, metadata=STAYS)
@@ -194,6 +209,17 @@ class Table:
         """How it is settled who begins: by letter among friends, by lot with strangers and with bots alone."""
         among_friends = not self.settings.public and len(list(self.people())) > 1
         return self.settings.first or ("letter" if among_friends else "lot")
+
+    @property
+    def latecomers(self) -> bool:
+        """Whether somebody may take over a bot's seat between rounds: among friends, if nothing else was said."""
+        wanted = self.settings.latecomers
+        return not self.settings.public if wanted is None else wanted
+
+    @property
+    def hand_after(self) -> float:
+        """After how many seconds the seat of somebody who is gone may be handed to a bot."""
+        return SLOW_GONE if (self.settings.clock or 0) >= SLOW else GONE
 
     @property
     def enough(self) -> int | None:
@@ -248,6 +274,7 @@ class Table:
                     gone_since=seat.gone_since,
                     wants_rematch=seat.wants_rematch,
                     unwanted_by=self.removals.get(number, ()) if seat.person else (),
+                    next=next((one.name for one in self.waiting if one.seat == number), None),
                 )
                 for number, seat in enumerate(self.seats)
             ),
@@ -260,6 +287,8 @@ class Table:
             first=self.first,
             enough=self.settings.enough,
             rated=self.rated,
+            latecomers=self.latecomers,
+            hand_after=self.hand_after,
             game=self.game,
             sealing=None if self.seal is None else public_seal(self.seal, self.seats),
         )
@@ -285,9 +314,21 @@ def public_seal(seal: Seal, seats: tuple[Seat, ...]) -> Sealing:
 
 def begin_game(fact: GameBegan, secret: bytes, shuffle: Shuffle) -> RunningGame:
     """Return the game that has begun, its first round dealt."""
-    setting = make_setting(fact.edition, [seat.name for seat in fact.seats], shuffle, fact.enough)
-    state = GameState.begin(setting, fact.first)
-    return RunningGame(fact.game, state, secret, (LogEntry(fact.game, 0, at=fact.at),), fact.rated)
+    names = [seat.later[-1].name if seat.later else seat.name for seat in fact.seats]
+    state = GameState.begin(make_setting(fact.edition, names, shuffle, fact.enough), fact.first)
+    rated = fact.rated and not any(seat.later for seat in fact.seats)
+    return RunningGame(fact.game, state, secret, (LogEntry(fact.game, 0, at=fact.at),), rated, fact.seats)
+
+
+def renamed(played: RunningGame, taken: SeatTaken) -> RunningGame:
+    """Return the game with somebody else in a seat; it is not rated then."""
+    seat = played.seats[taken.seat]
+    seat = change(seat, later=(*seat.later, LaterPlayer(taken.number, taken.name, taken.person)))
+    names = list(played.state.players)
+    names[taken.seat] = taken.name
+    state = change(played.state, setting=change(played.state.setting, players=tuple(names)), views={})
+    seats = (*played.seats[: taken.seat], seat, *played.seats[taken.seat + 1 :])
+    return RunningGame(played.id, state, played.secret, played.entries, rated=False, seats=seats)
 
 
 def follow(table: Table, fact: LogEntry | Remark | Due) -> Table:
@@ -306,7 +347,7 @@ def follow(table: Table, fact: LogEntry | Remark | Due) -> Table:
 def after_entry(played: RunningGame, fact: LogEntry, move: Move | None = None) -> RunningGame:
     """Return the game after its next entry; the move need not be read if somebody has it."""
     state = played.state.next_round() if fact.move is None else played.state.after(move or fact.move)
-    return RunningGame(played.id, state, played.secret, (*played.entries, fact), played.rated)
+    return RunningGame(played.id, state, played.secret, (*played.entries, fact), played.rated, played.seats)
 
 
 def want(table: Table, phase: Phase) -> None:

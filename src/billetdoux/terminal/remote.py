@@ -97,6 +97,7 @@ class RemoteTable:
 
     def arrive(self, *, watch: bool) -> None:
         """Come to the table, wait until it is told, and sit down in the first free seat."""
+        self.client.watching = watch
         self._running = self.keyboard.start(self.client.run())
         self.keyboard.listen(self.client.changed)
         connecting = Text(self.text("join-connecting", url=self.server.url), "dim")

@@ -11,6 +11,7 @@ import type {
   MyTables,
   NewTable,
   Problem as ProblemBody,
+  Reach,
   Replay,
   Settings,
 } from "../protocol/messages";
@@ -68,6 +69,8 @@ export const api = {
   lobby: () => ask<Lobby>("GET", "tables"),
   makeTable: (settings: Partial<Settings>) => ask<NewTable>("POST", "tables", settings),
   findTable: (code: string) => ask<NewTable>("POST", "tables/code", { code }),
+  network: () => ask<Reach>("GET", "network"),
+  letOthersIn: () => ask<Reach>("POST", "network"),
   myTables: () => ask<MyTables>("GET", "me/tables"),
   games: (before: number | null) => ask<History>("GET", `me/games${before === null ? "" : `?before=${before}`}`),
   leaderboard: (edition: string, players: number) => ask<Leaderboard>("GET", `leaderboard?edition=${edition}&players=${players}`),

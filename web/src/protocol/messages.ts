@@ -3,6 +3,8 @@
 export type ClientMessage =
   | Sit
   | Leave
+  | TakeOver
+  | Restart
   | SetBot
   | Start
   | Commit
@@ -133,9 +135,18 @@ export interface GameRecord {
   began: "lot" | "letter";
   enough?: number | null;
   rated?: boolean;
+  later?: LaterSeat[] | null;
   rounds: RoundRecord[];
   winners?: number[] | null;
   fair: ShuffleProof;
+}
+/**
+ * A seat that somebody took over from a bot: from which round on, counted from 0, and what they are called.
+ */
+export interface LaterSeat {
+  round: number;
+  seat: number;
+  player: string;
 }
 /**
  * A round in a record; one that was broken off has no winners.
@@ -272,6 +283,8 @@ export interface PublicTable {
   first: "lot" | "letter";
   enough: number | null;
   rated: boolean;
+  latecomers: boolean;
+  hand_after: number;
   game: string | null;
   sealing: Sealing | null;
   watchers: PublicWatcher[];
@@ -288,6 +301,7 @@ export interface PublicSeat {
   wants_rematch: boolean;
   unwanted_by: number[];
   absent: boolean;
+  next: string | null;
 }
 /**
  * The fair shuffle before the game: all commit, the list is frozen and told to everybody, all reveal.
@@ -405,6 +419,14 @@ export interface ProgramName {
 export interface Protected {
   event: "protected";
   seat: number;
+}
+/**
+ * Who can reach the server besides the machine that it runs on.
+ */
+export interface Reach {
+  can_open: boolean;
+  url: string | null;
+  command: string | null;
 }
 /**
  * A game from its first deal to its end, as one viewer saw it or with open cards.
@@ -550,6 +572,7 @@ export interface Settings {
   first?: ("lot" | "letter") | null;
   enough?: number | null;
   rated?: boolean;
+  latecomers?: boolean | null;
 }
 /**
  * What a program shows in the header `Authorization: Bearer …` to be this person.
@@ -630,7 +653,7 @@ export interface Play {
   move: string;
 }
 /**
- * After a game: the same people at the same table again.
+ * After a game: the same people again. Once all agree the next game is dealt, unless somebody is missing.
  */
 export interface Rematch {
   id: string;
@@ -655,6 +678,13 @@ export interface Reshuffle {
   type: "reshuffle";
   game: string;
   agree?: boolean;
+}
+/**
+ * The host ends a game whose first round is not over, and the table is open again.
+ */
+export interface Restart {
+  id: string;
+  type: "restart";
 }
 /**
  * My seed, once all commitments are in.
@@ -697,7 +727,7 @@ export interface SetBot {
   level: string | null;
 }
 /**
- * Take a free seat.
+ * Take a free seat, or move to it.
  */
 export interface Sit {
   id: string;
@@ -711,6 +741,14 @@ export interface Start {
   id: string;
   type: "start";
   first?: number | null;
+}
+/**
+ * Play on in a bot's seat from the next deal, with its tokens; with no seat, take the wish back.
+ */
+export interface TakeOver {
+  id: string;
+  type: "take-over";
+  seat: number | null;
 }
 /**
  * The answer to a message that was done; `number` is that of the entry it made, or of the last there is.
@@ -789,6 +827,19 @@ export interface Entry {
   tag: string | null;
 }
 /**
+ * Something that happened beside the game: who came, left, became the host, or took over a seat.
+ */
+export interface Happening {
+  number: number;
+  game: string | null;
+  after: number;
+  what: "came" | "left" | "removed" | "host" | "bot-plays" | "back" | "took-over" | "restarted";
+  seat: number | null;
+  person: string | null;
+  name: string;
+  before: string | null;
+}
+/**
  * The answer to `hint`: what can be certain to you after an entry of the log, and what the coach says.
  */
 export interface Hinted {
@@ -839,6 +890,8 @@ export interface Table {
   invitation: string | null;
   link: string | null;
   code: string | null;
+  next_seat: number | null;
+  happenings: Happening[];
 }
 /**
  * A lesson; the first scene is the one that it begins with.

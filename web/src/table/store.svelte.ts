@@ -2,8 +2,9 @@
 import { keep, recall } from "../browser/storage";
 import { commitment } from "../game/fair";
 import { BEGINNING, type Command, type Link, type News, type Place } from "../link/link";
-import type { ChatLog, Hinted, Log, PublicTable, Refused, Said, Table } from "../protocol/messages";
+import type { ChatLog, Happening, Hinted, Log, PublicTable, Refused, Said, Table } from "../protocol/messages";
 import type { Entry, Sight } from "../protocol/types";
+import { playedFor } from "../game/absence";
 import { makeReceipt, receiptOf } from "./receipts";
 import { Stage } from "./stage.svelte";
 
@@ -27,15 +28,19 @@ export class TableStore {
   said: readonly Said[] = $state.raw([]);
   unread = $state(0);
   muted: readonly string[] = $state.raw(recall<string[]>("muted", [])); // people whose words we do not want
+  happenings: readonly Happening[] = $state.raw([]); // beside the game, the latest
+  nextSeat: number | null = $state(null); // the bot's seat that we take over when the next round is dealt
+  absence = $state(0); // how many moves a bot has played for us while we were away
   settled = $state(false); // all that was there before us has been told
   view: Sight | null = $state.raw(null); // the newest
   readonly stage: Stage;
   game = "";
   #entries: Entry[] = [];
   #version = -1;
+  #returning = true; // what comes now has happened while we were not there
   #past = new Set<string>();
   #forgetting: ReturnType<typeof setTimeout> | undefined;
-  #clock = 0; // how much the server's clock is ahead of ours, in seconds
+  #clock = $state(0); // how much the server's clock is ahead of ours, in seconds
   #language = "";
   readonly #link: Link;
   readonly #told: (entry: Entry, view: Sight) => void;
@@ -107,6 +112,7 @@ export class TableStore {
   async move(move: string): Promise<boolean> {
     if (this.sending) return false;
     this.sending = true;
+    this.absence = 0;
     try {
       return await this.ask({ type: "move", game: this.game, after: this.#entries.length - 1, move });
     } finally {
@@ -117,6 +123,12 @@ export class TableStore {
   /** The server’s time, in seconds. */
   now(): number {
     return Date.now() / 1000 + this.#clock;
+  }
+
+  /** Others come by another address now. */
+  moveTo(url: string): void {
+    const { pathname, search } = new URL(this.joinUrl);
+    this.joinUrl = `${url}${pathname}${search}`;
   }
 
   get host(): boolean {
@@ -132,6 +144,7 @@ export class TableStore {
   hear(news: News): Place | null {
     switch (news.type) {
       case "connected":
+        this.#returning = true;
         if (this.lost) window.dispatchEvent(new Event("billetdoux-back"));
         this.lost = false;
         void this.#link.ask({ type: "ping" });
@@ -153,6 +166,7 @@ export class TableStore {
         break;
       case "pong":
         this.#clock = news.time - Date.now() / 1000;
+        this.#returning = false;
         this.settled = true; // we asked when we came, and are answered after all that
     }
     return this.#place;
@@ -167,6 +181,8 @@ export class TableStore {
     this.invitation = message.invitation ?? this.invitation;
     this.joinUrl = message.link ?? "";
     this.code = message.code ?? "";
+    this.happenings = message.happenings;
+    this.nextSeat = message.next_seat;
     if (message.table.clock !== null && message.table.clock < HASTE.clock) this.stage.rest = HASTE.rest;
     if (message.table.phase === "open" || message.table.phase === "sealing") this.#leaveGame();
     if (message.table.sealing) void this.#seal(message.table, message.seat);
@@ -201,6 +217,7 @@ export class TableStore {
     if (message.number !== this.#entries.length - 1) return true; // it is late, and we know more
     this.view = message.view;
     this.deadline = message.deadline;
+    if (this.#returning && fresh.length) this.absence = playedFor(message.view.seat, this.#entries);
     if (fresh.length < 2) this.stage.push(fresh, message.view);
     else {
       this.stage.reset([...this.#entries], message.view);

@@ -74,9 +74,8 @@ async def qr(table: Id, person: Asking, here: Here, invitation: Invitation = "")
 async def looked_at(here: Services, table: str, person: Person, invitation: str) -> Table:
     """Return a table to somebody who may come to it; coming in is for the socket."""
     there = await here.tables.state(table)
-    return step(
-        there, Visitor(person.id, person.name, here.node), here.invitations.shown(table, invitation), here.outside
-    ).table
+    step(there, Visitor(person.id, person.name, here.node), here.invitations.shown(table, invitation), here.outside)
+    return there  # not as it would be: whoever comes with an invitation is given a seat
 
 
 def as_invited(here: Services, state: Table) -> NewTable:

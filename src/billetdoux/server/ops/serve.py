@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import uvicorn
 
-from billetdoux.errors import OptionError, shorten
+from billetdoux.errors import OptionError, Refusal, shorten
 from billetdoux.server.app import make_app
 from billetdoux.server.http.http_connection import HttpConnection
 from billetdoux.server.node import Node
@@ -40,21 +40,28 @@ UNREAD = 40_000  # milliseconds after which a connection ends whose other end ta
 STOPPING = 5  # seconds that what is under way may take when we stop
 LAST_MOMENT = 10.0  # seconds after which a stop is over, whatever still hangs
 EVERYWHERE = ("0.0.0.0", "::", "")
+NEAR = ("127.0.0.1", "localhost")  # this machine alone
 
 
-def serve(config: Config, ready: Callable[[str], None], *, new: bool = False) -> None:
-    """Serve until stopped; `ready` is told the address once people can come. With `new`, begin an empty database."""
+def serve(config: Config, ready: Callable[[str], None], *, new: bool = False, can_open: bool = False) -> None:
+    """Serve until stopped; `ready` is told the address once people can come. With `new`, begin an empty database.
+
+    With `can_open`, whoever plays on this machine may let others in, if it serves only this machine.
+    """
     with listen(config.host, config.port) as listening:
         set_up_logs(config.log_level)
         raise_file_limit()
         os.umask(0o077)  # what is stored is for nobody else on this machine to read
+        can_open = can_open and config.host in NEAR and not (config.url or config.trusted_proxies)
         try:
-            serve_from(config, listening, ready, new=new)
+            serve_from(config, listening, ready, new=new, can_open=can_open)
         finally:
             drain_logs()
 
 
-def serve_from(config: Config, listening: socket.socket, ready: Callable[[str], None], *, new: bool) -> None:
+def serve_from(
+    config: Config, listening: socket.socket, ready: Callable[[str], None], *, new: bool, can_open: bool
+) -> None:
     """Serve at a port that is open, from a database that nobody else serves from."""
     with only_server(config.database) as lock_file:
         near = reachable("127.0.0.1" if config.host in EVERYWHERE else config.host)
@@ -67,7 +74,7 @@ def serve_from(config: Config, listening: socket.socket, ready: Callable[[str], 
 
         async def work(watchdog: Watchdog) -> bool:
             database = await open_database(config.database, lock_file, new=new)
-            return await serve_on(config, database, listening, open_to_all, watchdog)
+            return await serve_on(config, database, listening, open_to_all, watchdog, can_open=can_open)
 
         watchdog = Watchdog()
         with asyncio.Runner(loop_factory=fastest_loop()) as runner:
@@ -82,10 +89,14 @@ async def serve_on(
     listening: socket.socket,
     ready: Callable[[str], None],
     watchdog: Watchdog,
+    *,
+    can_open: bool,
 ) -> bool:
     """Serve from an open database, on an open port; return whether a write still hangs at the end."""
     node = Node(config, database)
     server = make_server(make_app(node), node.services.connections, watchdog)
+    if can_open:
+        node.services.network.allow(partial(server.listen_around, config.port))
 
     def stop() -> None:
         server.should_exit = True
@@ -147,6 +158,24 @@ class BoundedServer(uvicorn.Server):
         """Begin to stop."""
         self._watchdog.start()
         super().handle_exit(sig, frame)
+
+    async def listen_around(self, port: int) -> str:
+        """Listen on the local network as well, at the same port; return our address there, if there is a network."""
+        host = reachable(EVERYWHERE[0])
+        if host == NEAR[0]:
+            return ""
+        try:
+            listening = listen(host, port)
+        except OptionError as error:
+            raise Refusal(error.key, **error.details) from error
+
+        def protocol() -> asyncio.Protocol:
+            make: Any = self.config.http_protocol_class
+            return make(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
+
+        loop, backlog = asyncio.get_running_loop(), self.config.backlog
+        self.servers.append(await loop.create_server(protocol, sock=listening, backlog=backlog))
+        return f"http://{host}:{port}"
 
 
 def give_up() -> None:

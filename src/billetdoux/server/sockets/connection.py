@@ -71,7 +71,7 @@ async def come_in(socket: WebSocket, here: Services, table: str) -> tuple[Tables
                 session=person.session,
                 address=address,
             )
-            live = await sit_down(here, table, line, entry.query_params.get("invitation", "")[:200])
+            live = await sit_down(here, table, line, entry)
         except BaseException:
             here.limits.close_socket(person.id, address)
             raise
@@ -95,12 +95,13 @@ async def count_socket(here: Services, table: str, person: str, address: str) ->
         raise
 
 
-async def sit_down(here: Services, table: str, line: Line, invitation: str) -> Tableside:
+async def sit_down(here: Services, table: str, line: Line, entry: HTTPConnection) -> Tableside:
     """Let somebody come to a table; a Refusal if the database takes too long."""
+    invitation, watch = entry.query_params.get("invitation", "")[:200], entry.query_params.get("watch", "") == "1"
     try:
         async with asyncio.timeout(PROMPT):
             live = await here.tables.get(table[:40])
-            await live.join(line, here.invitations.shown(live.id, invitation))
+            await live.join(line, here.invitations.shown(live.id, invitation, watch=watch))
             return live
     except TimeoutError as error:
         raise Refusal("unavailable") from error

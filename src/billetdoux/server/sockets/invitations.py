@@ -20,6 +20,10 @@ class Invitations:
         self._signer = signer
         self._url = url
 
+    def move(self, url: str) -> None:
+        """From now on people come by another address."""
+        self._url = url
+
     def of(self, table: Table) -> str:
         """Return the invitation to a table that is good now."""
         return self._signer.sign("invitation", [table.id, table.invitation])
@@ -32,12 +36,12 @@ class Invitations:
         """Return how others come to a table."""
         return WayIn(self.of(table), self.link(table))
 
-    def shown(self, table: str, invitation: str) -> Admit:
+    def shown(self, table: str, invitation: str, *, watch: bool = False) -> Admit:
         """Return with what somebody comes to a table: the invitation that they show, if any."""
         if not invitation:
-            return Admit()
+            return Admit(watch=watch)
         try:
             to, number = self._signer.read("invitation", invitation, "invitation-wrong")
         except Refusal:
-            return Admit(FORGED)
-        return Admit(number if to == table else FORGED)
+            return Admit(FORGED, watch)
+        return Admit(number if to == table else FORGED, watch)

@@ -18,9 +18,11 @@ from billetdoux.table.facts import (
     GameBroken,
     GameEnded,
     GameMade,
+    LaterPlayer,
     LogEntry,
     Remark,
     SeatedPlayer,
+    SeatTaken,
     TableClosed,
 )
 from billetdoux.table.schedule import NEVER, Due
@@ -175,6 +177,8 @@ def store(connection: Connection, fact: Fact) -> None:
                 "began": fact.at,
             }
             connection.execute(update(GAMES).where(GAMES.c.id == fact.game).values(row))
+        case SeatTaken():
+            take_seat(connection, fact)
         case Remark():
             connection.execute(insert(CHAT), [remark_row(fact)])
         case GameEnded():
@@ -185,6 +189,15 @@ def store(connection: Connection, fact: Fact) -> None:
             connection.execute(delete(CHAT).where(CHAT.c.table_id == fact.table))
         case LogEntry():
             raise AssertionError(fact)
+
+
+def take_seat(connection: Connection, taken: SeatTaken) -> None:
+    """Store who plays in a seat from an entry of the log on."""
+    mine = GAMES.c.id == taken.game
+    seats = json.loads(connection.scalar(select(GAMES.c.seats).where(mine)) or "[]")  # with names that were deleted
+    later = LaterPlayer(taken.number, taken.name, taken.person)
+    seats[taken.seat]["later"] = [*seats[taken.seat].get("later", []), to_dict(later)]
+    connection.execute(update(GAMES).where(mine).values(seats=json.dumps(seats), rated=False))
 
 
 def was_said(connection: Connection, remark: Remark) -> bool:

@@ -148,7 +148,7 @@ def forget_games(connection: Connection, person: str) -> None:
     query = select(GAMES.c.id, GAMES.c.seats).where(GAMES.c.seats.contains(f'"{person}"'))
     for id, seats in (connection.execute(query)).all():
         known = json.loads(seats)
-        for seat in known:
+        for seat in (one for first in known for one in (first, *first.get("later", []))):
             if seat["person"] == person:
                 seat |= {"person": None, "name": NOBODY_NAMED}
         connection.execute(update(GAMES).where(GAMES.c.id == id).values(seats=json.dumps(known)))

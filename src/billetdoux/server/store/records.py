@@ -14,7 +14,7 @@ from billetdoux.game.verify import proof
 from billetdoux.protocol.http_bodies import GameResult, GameSummary, History, Leaderboard, Rating
 from billetdoux.server.store.damage import Skipped, check_number, readable
 from billetdoux.server.store.facts import read_entry, read_game, read_seeds
-from billetdoux.server.store.results import BOT_DOUBT, BOT_RATINGS
+from billetdoux.server.store.results import BOT_DOUBT, BOT_RATINGS, last_player
 from billetdoux.server.store.schema import ENTRIES, GAMES, IDENTITIES, RATINGS, RESULTS
 from billetdoux.table.table import after_entry
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from billetdoux.game.record import Record
     from billetdoux.server.store.database import Database
     from billetdoux.table.outside import Shuffler
+    from billetdoux.table.table import RunningGame
 
 PAGE = 50
 
@@ -53,7 +54,7 @@ class Records:
                 played = after_entry(played, read_entry(entry))
         shuffle = FairShuffle(played.secret, read_seeds(row["seeds"]))
         unrated: dict[str, Any] = {} if played.rated else {"rated": False}
-        return to_record(played.state, id=game, **unrated, fair=proof(shuffle))
+        return to_record(played.state, id=game, **unrated, **later_players(played), fair=proof(shuffle))
 
     async def stand_ins_of(self, game: str) -> set[int]:
         """Return the numbers of the entries of a game that a bot played for a person."""
@@ -118,6 +119,19 @@ class Records:
         return Leaderboard(edition=edition, players=players, ratings=ranked)
 
 
+def later_players(played: RunningGame) -> dict[str, Any]:
+    """Return what a record says of seats that were taken over: who began there, and who came when."""
+    if not any(seat.later for seat in played.seats):
+        return {}
+    deals = [entry.number for entry in played.entries if entry.move is None]
+    later = [
+        {"round": deals.index(one.number), "seat": number, "player": one.name}
+        for number, seat in enumerate(played.seats)
+        for one in seat.later
+    ]
+    return {"players": [seat.name for seat in played.seats], "later": later}
+
+
 async def game_row(connection: AsyncConnection, game: str) -> Mapping[Any, Any]:
     """Return a game's row."""
     row = (await connection.execute(select(GAMES).where(GAMES.c.id == game))).mappings().first()
@@ -129,7 +143,7 @@ async def game_row(connection: AsyncConnection, game: str) -> Mapping[Any, Any]:
 def summary(row: Mapping[Any, Any], results: Any) -> GameSummary:
     """Return a game with its results; one that was broken off, or is being played, has no places."""
     if not results:
-        seats = json.loads(row["seats"])
+        seats = [last_player(seat) for seat in json.loads(row["seats"])]
         results = [{"place": 0, "tokens": 0, **seat} for seat in seats]
     return GameSummary(
         game=row["id"],

@@ -40,7 +40,8 @@ BOT_DOUBT = 1.0
 def store(connection: Connection, ended: GameEnded) -> None:
     """Store the results of a game that has just ended, and rate those who played it."""
     kept = connection.scalar(select(GAMES.c.seats).where(GAMES.c.id == ended.game))
-    seats = json.loads(kept or "[]")  # as they are now: somebody may have deleted their name
+    # As they are now: somebody may have deleted their name. The result is theirs who played last.
+    seats = [last_player(seat) for seat in json.loads(kept or "[]")]
     known = set(
         connection.scalars(
             select(IDENTITIES.c.id).where(IDENTITIES.c.id.in_([seat["person"] for seat in seats if seat["person"]]))
@@ -62,6 +63,11 @@ def store(connection: Connection, ended: GameEnded) -> None:
     connection.execute(insert(RESULTS), rows)
     if ended.rated:
         rate(connection, ended.edition, rows)
+
+
+def last_player(seat: dict[str, Any]) -> dict[str, Any]:
+    """Return who played last in a seat."""
+    return {"bot": None, **seat["later"][-1]} if seat.get("later") else seat
 
 
 def break_off(connection: Connection, game: str, now: float) -> None:

@@ -1,4 +1,4 @@
-# Une phrase par erreur : ce qui n’allait pas, et ce qui irait. (La phrase anglaise se trouve dans errors.py.)
+# Une phrase par erreur : ce qui n’allait pas, et ce qui irait. (La phrase anglaise se trouve dans errors.py.)
 
 error-edition-unreadable = Impossible de lire le fichier d’édition { $file } : { $problem }.
 error-edition-key-missing = Il manque « { $key } » dans le fichier d’édition { $file } ; ajoutez cette clé.
@@ -236,13 +236,19 @@ error-not-host = Seul l’hôte de la table peut faire cela.
 error-seat-none = Vous n’avez pas de place à cette table ; prenez-en une libre avant la partie.
 error-seat-already = Vous avez déjà une place ; quittez-la d’abord.
 error-seat-taken = Cette place est prise ; choisissez-en une libre.
+error-network-fixed = Qui peut joindre ce serveur a été décidé à son démarrage.
+error-network-not-here = Seule une personne devant la machine où tourne ce serveur peut laisser entrer les autres.
+error-network-none = Cette machine n’est dans aucun réseau par lequel d’autres pourraient la joindre.
+error-latecomers-none = À cette table, personne ne reprend une place en cours de partie ; vous pourrez jouer la prochaine.
+error-restart-late = La première manche est finie : cette partie ne peut plus être recommencée.
+error-restart-public = À une table publique, une partie ne peut pas être recommencée.
 error-no-free-seat = Les bots ont toutes les places ; laissez-en au moins une pour vous.
 error-commitment-changed = Votre engagement porte déjà sur une autre graine ; il ne se change plus.
 error-reveal-too-early = Tout le monde ne s’est pas encore engagé sur une graine ; révélez la vôtre quand ce sera fait.
 error-seed-wrong = Ce n’est pas la graine de votre engagement ; révélez celle-là.
 error-game-foreign = Ce coup est pour une autre partie ; regardez de nouveau la table.
 error-number-stale = La partie a continué : vous répondiez au numéro { $after }, et elle en est au { $number } ; regardez de nouveau.
-error-not-gone = { $name } est hors ligne depuis moins de cinq minutes ; attendez un peu.
+error-not-gone = { $name } est hors ligne depuis moins de { $seconds } secondes ; attendez un peu.
 error-remove-two = À deux, on ne peut retirer personne de la partie ; quittez-la, ou confiez la place à un bot après cinq minutes d’absence.
 error-watchers-too-many = { $most } personnes regardent déjà, cette table n’en accepte pas plus ; revenez plus tard.
 error-remove-yourself = On ne se retire pas l’accès à soi-même ; quittez plutôt la table.
