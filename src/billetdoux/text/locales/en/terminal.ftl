@@ -94,7 +94,7 @@ learn-keys = < back · << from the start · > skip the lesson
 welcome = New to the game? “{ $command } learn” teaches it to you in a few minutes.
 lesson-offer = New card: { $card }. Type t for a short lesson.
 first-game-title = Your first game
-first-game = Now play a real game, with a coach at your side. It is a short one with the classic deck: you against Bo, who is new to it as well. Whoever gains three favor tokens first wins. If you would rather think for yourself, c sends the coach away, and h asks for a hint.
+first-game = Now play a real game, with a coach at your side. It is a short one with the classic deck: you against Bo, who is new to it as well. Whoever gains three favor tokens first wins. In each round one card lies aside, face down: nobody knows which. If you would rather think for yourself, c sends the coach away, and h asks for a hint.
 second-game = { $won ->
         [yes] You won your first game! How about one with three at the table?
        *[no] Not this time, but you have played a whole game. How about another, with three at the table?

@@ -94,7 +94,7 @@ learn-keys = < revenir · << du début · > passer la leçon
 welcome = Vous ne connaissez pas encore le jeu ? « { $command } learn » vous l’apprend en quelques minutes.
 lesson-offer = Nouvelle carte : { $card }. Tapez t pour une courte leçon.
 first-game-title = Votre première partie
-first-game = Place à une vraie partie, avec un coach à vos côtés. Elle est courte, avec le petit paquet : vous contre Bo, qui débute aussi. Le premier à trois pions Faveur gagne. Si vous préférez réfléchir sans aide, c renvoie le coach, et h demande un indice.
+first-game = Place à une vraie partie, avec un coach à vos côtés. Elle est courte, avec le petit paquet : vous contre Bo, qui débute aussi. Le premier à trois pions Faveur gagne. À chaque manche, une carte reste de côté, face cachée : personne ne sait laquelle. Si vous préférez réfléchir sans aide, c renvoie le coach, et h demande un indice.
 second-game = { $won ->
         [yes] Votre première victoire ! Et si vous jouiez à trois, maintenant ?
        *[no] Pas cette fois, mais vous avez joué une partie entière. Et si vous en jouiez une autre, à trois ?

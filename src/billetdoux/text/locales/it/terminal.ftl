@@ -94,7 +94,7 @@ learn-keys = < indietro · << da capo · > salta la lezione
 welcome = Non conosci ancora il gioco? «{ $command } learn» te lo insegna in pochi minuti.
 lesson-offer = Nuova carta: { $card }. Scrivi t per una breve lezione.
 first-game-title = La tua prima partita
-first-game = Ora una partita vera, con un coach al tuo fianco. È breve, con il mazzo piccolo: tu contro Bo, che ha imparato da poco anche lui. Vince chi arriva per primo a tre segnalini Preferenza. Se preferisci pensare da te, c manda via il coach, e h chiede un aiuto.
+first-game = Ora una partita vera, con un coach al tuo fianco. È breve, con il mazzo piccolo: tu contro Bo, che ha imparato da poco anche lui. Vince chi arriva per primo a tre segnalini Preferenza. In ogni round una carta resta da parte, coperta: nessuno sa quale. Se preferisci pensare da te, c manda via il coach, e h chiede un aiuto.
 second-game = { $won ->
         [yes] Hai vinto la tua prima partita! E adesso, una in tre?
        *[no] Stavolta no, ma hai giocato una partita intera. Ne giochi un’altra, in tre?
