@@ -12,7 +12,7 @@ from inside import reason, visit, why
 
 from billetdoux.server.sockets.connection import COME_BACK, REFUSED
 from billetdoux.table.seats import MOST_WATCHERS
-from billetdoux.table.table import SLOW_GONE as SLOW_GONE
+from billetdoux.table.table import SLOW_GONE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -102,17 +102,17 @@ def test_who_leaves_still_loses_rating(new_sqlite: New) -> None:
 
 def test_the_host_removes_who_has_been_away_for_five_minutes(new_sqlite: New) -> None:
     async def come(here: House) -> None:
-        ada, bo, cy = await seated(here.url, ["Ada", "Bo", "Cy"])
+        ada, cy, bo = await seated(here.url, ["Ada", "Cy", "Bo"])
         async with at_table(ada, cy):
             async with at_table(bo):
-                await start_game([ada, bo, cy])
-            await until_table(ada, lambda table: not table["seats"][1]["here"])
+                await start_game([ada, cy, bo])
+            await until_table(ada, lambda table: not table["seats"][2]["here"])
             assert await remove(ada, bo) == "accepted"
-            assert ada.table["seats"][1]["person"] == bo.person, "not yet"
+            assert ada.table["seats"][2]["person"] == bo.person, "not yet"
             here.node.ahead = SLOW_GONE + 5
             assert await remove(cy, ada) == "accepted", "others cannot do that to the host"
             assert await remove(ada, bo) == "accepted"
-            await until_table(cy, lambda table: table["seats"][1]["person"] is None)
+            await until_table(cy, lambda table: table["seats"][2]["person"] is None)
             assert cy.table["seats"][0]["person"] == ada.person
             assert not cy.table["rated"]
 
