@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from inside import reason, visit
@@ -39,7 +39,7 @@ def test_at_one_table_nobody_looks_like_somebody_else(new_sqlite: New) -> None:
     async def come(here: House) -> None:
         ada = await here.program("Ada")
         table = await here.table(ada, seats=4, public=False)
-        shown = {"invitation": table["invitation"], "watch": "1"}
+        shown: Any = {"invitation": table["invitation"], "watch": "1"}
         cyrillic, wide = await here.program("\u0410da"), await here.program("\uff21da")
         async with (
             here.socket(table["id"], cyrillic, **shown) as sits,

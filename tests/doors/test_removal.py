@@ -133,7 +133,7 @@ def test_nobody_watches_a_private_table_unseen(new_sqlite: New) -> None:
     async def come(here: House) -> None:
         ada, eve = await here.program("Ada"), await here.program("Eve")
         table = await here.table(ada, public=False)
-        shown = {"invitation": table["invitation"], "watch": "1"}
+        shown: Any = {"invitation": table["invitation"], "watch": "1"}
         async with here.socket(table["id"], ada) as host:
             async with here.socket(table["id"], eve, **shown), here.socket(table["id"], eve):
                 while (told := await host.hear("table"))["table"]["watchers"] == []:
@@ -148,7 +148,7 @@ def test_nobody_watches_a_private_table_unseen(new_sqlite: New) -> None:
 def test_a_private_table_takes_only_so_many_who_watch(new_sqlite: New) -> None:
     async def come(here: House) -> None:
         table = await here.table(await here.program("Ada"), public=False)
-        shown = {"invitation": table["invitation"], "watch": "1"}
+        shown: Any = {"invitation": table["invitation"], "watch": "1"}
         async with AsyncExitStack() as sockets:
             for number in range(MOST_WATCHERS):
                 who = await here.program(f"p{number}")
@@ -165,7 +165,7 @@ def test_a_new_invitation_puts_out_those_without_a_seat(new_sqlite: New) -> None
     async def come(here: House) -> None:
         ada, bo, eve = [await here.program(name) for name in ("Ada", "Bo", "Eve")]
         table = await here.table(ada, public=False)
-        shown = {"invitation": table["invitation"], "watch": "1"}
+        shown: Any = {"invitation": table["invitation"], "watch": "1"}
         async with (
             here.socket(table["id"], ada) as host,
             here.socket(table["id"], bo, **shown) as sits,
@@ -190,7 +190,7 @@ def test_who_is_removed_has_no_friend_with_the_same_link(new_sqlite: New) -> Non
     async def come(here: House) -> None:
         ada, eve, other = [await here.program(name) for name in ("Ada", "Eve", "Eve again")]
         table = await here.table(ada, public=False)
-        shown = {"invitation": table["invitation"], "watch": "1"}
+        shown: Any = {"invitation": table["invitation"], "watch": "1"}
         async with here.socket(table["id"], ada) as host, here.socket(table["id"], eve, **shown) as watches:
             await watches.hear("table")
             assert (await host.ask("remove", person=await here.person(eve)))["type"] == "accepted"
