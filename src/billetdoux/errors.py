@@ -338,6 +338,8 @@ SENTENCES = {
     "reveal-too-early": "Not everybody has committed to a seed yet; reveal yours when all have.",
     "seed-wrong": "That is not the seed you committed to; reveal that one.",
     "game-foreign": "That move is for another game; look at the table again.",
+    "number-ahead": "The server has gone back to an earlier state of the game: you answered number {after}, and it is"
+    " at {number}. Look again.",
     "number-stale": "The game has gone on: you answered number {after}, and it is at {number}; look again.",
     "not-gone": "{name} has been away for less than {seconds} seconds; wait a little.",
     "remove-two": "Where only two people play, nobody can be removed from the game; leave it, or hand over the seat "

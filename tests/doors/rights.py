@@ -46,7 +46,7 @@ def routes() -> Iterator[tuple[str, str, APIRoute]]:
     for part in (people, tables, games, replays, network, ops):
         for route in part.ROUTES.routes:
             if isinstance(route, APIRoute) and route.include_in_schema:
-                for method in sorted(route.methods):
+                for method in sorted(route.methods or ()):
                     yield method, route.path, route
 
 

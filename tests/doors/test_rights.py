@@ -48,7 +48,7 @@ def test_every_request_by_everybody(new_sqlite: New) -> None:
             right = rights_of(method, route)
             for who in WHO:
                 at = path.replace("{table}", table).replace("{game}", "x").replace("{session}", "x")
-                more = {"json": BODIES.get((method, path), {})} if method == "POST" else {}
+                more: dict[str, Any] = {"json": BODIES.get((method, path), {})} if method == "POST" else {}
                 answer = await here.ask(method, at, headers=await headers_of(here, who), **more)
                 said = answer.json().get("reason") if answer.status_code >= 400 else "yes"
                 assert (said if said in REASONS else "yes") == right[who], (method, path, who)

@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+MOST_FILES = 128  # that a server may open, if that is limited
 STEP = "BILLETDOUX_TEST_STEP"  # names a file: by how many seconds the wall clock is wrong
 
 
@@ -52,3 +53,10 @@ def hasten() -> None:
 
     database.DEADLINE = 1.2
     connection.PROMPT = tableside.PROMPT = 1.5
+
+
+def limit_files() -> None:
+    """Let the process open few files."""
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_NOFILE, (MOST_FILES, MOST_FILES))

@@ -43,15 +43,18 @@ def test_a_wall_clock_that_is_set(new_sqlite: Callable[[], str], tmp_path: Path,
     clock.write_text("0")
 
     async def play(server: Quick) -> None:
-        async with playing(server, "Ada", "Bo", clock=CLOCK) as people:
+        # The bot has its process awake: it could play for somebody at once.
+        async with playing(server, "Ada", "Bo", seats=3, bots=[None, None, "casual"], clock=CLOCK) as people:
             await play_some(people, 2)
             one = await on_turn(people)
-            before = one.deadline
+            before = one.deadline or 0.0
             clock.write_text(str(step))
-            await asyncio.sleep(1.5)
+            await asyncio.sleep(3)
             assert one.deadline == before
             await still_thinking(people)
-            await play_some(people, 2)
+            await play_some(people, 1)
+            one = await on_turn(people)
+            assert before <= (one.deadline or 0.0) <= before + 3 * CLOCK
             assert (await until_ready(server, 200)) == "ready\n"
             await check_nothing_is_lost(database, people)
 

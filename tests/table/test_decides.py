@@ -50,7 +50,7 @@ IMPORTS = {
     "facts": None,
     "hints": {"view_for_hints"},
     "house_commands": None,
-    "news": {"Listener", "Place", "WayIn", "news"},
+    "news": {"Listener", "Place", "WayIn", "lost_to", "news"},
     "outside": None,
     "plain_text": {"clean_name"},
     "schedule": {"Due", "LEAD", "NEVER", "command_of", "timely"},

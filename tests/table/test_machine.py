@@ -40,15 +40,17 @@ def unversioned(before: Table, after: Table, outside: Any) -> Table:
     return replace(after, due=schedule.next_due(after, after.played, outside))
 
 
-def last_entry_only(played: RunningGame, viewer: int | None, start: int, deadline: float | None) -> Log:
+def last_entry_only(
+    played: RunningGame, viewer: int | None, start: int, deadline: float | None, *, anew: bool
+) -> Log:
     """Tell of one entry at a time, even to somebody who has missed several."""
-    log = REAL_LOG(played, viewer, start, deadline)
+    log = REAL_LOG(played, viewer, start, deadline, anew=anew)
     return replace(log, entries=log.entries[-1:])
 
 
-def as_seat_0(played: RunningGame, viewer: int | None, start: int, deadline: float | None) -> Log:
+def as_seat_0(played: RunningGame, viewer: int | None, start: int, deadline: float | None, *, anew: bool) -> Log:
     """Look at who comes late as if they sat in seat 0."""
-    return REAL_LOG(played, 0 if start == 0 else viewer, start, deadline)
+    return REAL_LOG(played, 0 if start == 0 else viewer, start, deadline, anew=anew)
 
 
 def seeds_in_public(seal: Seal, seats: tuple[Seat, ...]) -> Sealing:

@@ -60,6 +60,25 @@ describe("the log", () => {
     expect(opened).toEqual([BEGINNING]);
   });
 
+  test("begins again where the server has gone back, and the page says so", async () => {
+    const { store } = aStore();
+    const three = [anEntry(0, began), anEntry(1, spy(1)), anEntry(2, spy(2))];
+    store.hear(aTable(7));
+    store.hear(aLog("one", three));
+    expect(store.wentBack).toBe(false);
+    expect(store.hear({ ...aTable(4), epoch: "second" })).toEqual({ ...BEGINNING, epoch: "second" });
+    expect(store.wentBack).toBe(true);
+    expect(store.hear(aLog("one", three.slice(0, 2), { turn: 2 }))).toEqual({ game: "one", number: 1, epoch: "second" });
+    await vi.runAllTimersAsync();
+    expect(store.view?.turn).toBe(2);
+    expect(store.wentBack).toBe(false); // that was long ago
+    store.hear({ ...aTable(3), epoch: "second" }); // restored by hand: only the log says so
+    store.hear({ ...aLog("one", three.slice(0, 1), { turn: 1 }), anew: true });
+    expect(store.wentBack).toBe(true);
+    expect(store.view?.turn).toBe(1);
+    expect(store.table?.id).toBe("table");
+  });
+
   test("late news does not turn the table back", async () => {
     const { store } = aStore();
     store.hear(aLog("one", [anEntry(0, began), anEntry(1, spy(1))], { turn: 2 }));
@@ -88,9 +107,9 @@ describe("the log", () => {
     store.hear(aLog("one", [anEntry(0, began), anEntry(1, spy(1))]));
     store.hear(aTable(2, { phase: "open", game: null }));
     expect(store.stage.view).toBeNull();
-    expect(store.hear(aLog("one", [anEntry(2, spy(2))]))).toEqual(BEGINNING);
+    expect(store.hear(aLog("one", [anEntry(2, spy(2))]))).toEqual({ ...BEGINNING, epoch: "first" });
     expect(store.stage.view).toBeNull();
-    expect(store.hear(aLog("two", [anEntry(0, began)]))).toEqual({ game: "two", number: 0 });
+    expect(store.hear(aLog("two", [anEntry(0, began)]))).toEqual({ game: "two", number: 0, epoch: "first" });
     expect(store.game).toBe("two");
   });
 });

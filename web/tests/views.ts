@@ -16,7 +16,7 @@ export function anEntry(number: number, ...events: GameEvent[]): Entry {
 }
 
 export function aLog(game: string, entries: Entry[], view: Partial<Sight> = {}, number = entries.at(-1)?.number ?? 0): Log {
-  return { type: "log", game, entries, number, view: aView(view), deadline: null };
+  return { type: "log", game, entries, number, view: aView(view), deadline: null, anew: false };
 }
 
 export function aTable(version: number, given: Partial<PublicTable> = {}, seat: number | null = 0): Table {
@@ -25,7 +25,7 @@ export function aTable(version: number, given: Partial<PublicTable> = {}, seat: 
   });
   const table: PublicTable = {
     id: "table", edition: "standard", phase: "playing", seats: [sitting("Ada", "ada"), sitting("Bo", null), sitting("Cleo", null)],
-    host: "ada", public: false, clock: null, spectators: true, chat: "phrases", first: "lot", enough: null, rated: true, latecomers: false, hand_after: 30, game: "one", sealing: null, watchers: [], ...given,
+    host: "ada", public: false, clock: null, spectators: true, chat: "phrases", first: "lot", enough: null, rated: true, latecomers: false, hand_after: 30, game: "one", sealing: null, broken: null, watchers: [], ...given,
   };
-  return { type: "table", version, table, person: "ada", seat, invitation: "i", link: "http://here/t/table?invitation=i", code: "ABC-DEF", next_seat: null, happenings: [] };
+  return { type: "table", version, table, person: "ada", seat, invitation: "i", link: "http://here/t/table?invitation=i", code: "ABC-DEF", next_seat: null, happenings: [], epoch: "first" };
 }

@@ -60,8 +60,11 @@ class Client:
         self.seat: int | None = None
         self.table: dict[str, Any] = {}
         self.version = -1
+        self.epoch = ""  # of what the server stores
+        self.restarts = 0  # how often the server has gone back to an earlier state of the table
         self.game = ""
         self.log: list[tuple[Event, ...]] = []  # the events of each entry, as seen
+        self.tags: list[str | None] = []  # of each entry; none in a game that began without
         self.stand_ins: set[int] = set()  # numbers of entries that a bot played for a person
         self.shown: dict[str, Any] = {}  # the newest view, as it was sent
         self.deadline: float | None = None
@@ -75,6 +78,7 @@ class Client:
         self._past: set[str] = set()
         self._socket: ClientConnection | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._newest: Answer = {}  # the table as it was told last
         self._mark = secrets.token_hex(6)
         self._count = 0
         self._tries = 0  # to come back
@@ -183,8 +187,12 @@ class Client:
             asked["invitation"] = self.invitation
         if self.watching:
             asked["watch"] = "1"
+        if self.epoch:
+            asked["epoch"] = self.epoch
         if self.game:
             asked |= {"game": self.game, "after": str(len(self.log) - 1)}
+            if self.tags[-1:] and self.tags[-1]:
+                asked["tag"] = self.tags[-1]
         return f"{url.replace('http', 'ws', 1)}/api/tables/{self.id}/socket?{urlencode(asked)}"
 
     async def _send(self, message: str) -> None:
@@ -195,7 +203,7 @@ class Client:
     def _take(self, message: Answer) -> bool:
         """Take in what the server says; False if something before it is missing."""
         match message["type"]:
-            case "table" if message["version"] > self.version:
+            case "table" if self._is_news(message):
                 self.version = message["version"]
                 self.table, self.seat, self.person = message["table"], message["seat"], message["person"]
                 self.invitation = message["invitation"] or self.invitation
@@ -213,21 +221,45 @@ class Client:
                 pass
         return True
 
+    def _is_news(self, table: Answer) -> bool:
+        """Tell whether a table is newer than the one we know; where the server's history is another, all is new."""
+        epoch = table.get("epoch") or ""
+        if self.epoch and epoch and epoch != self.epoch:
+            self._start_again()
+            self.said.clear()
+        self.epoch = epoch or self.epoch
+        self._newest = table
+        return table["version"] > self.version
+
+    def _start_again(self) -> None:
+        """Forget the game: the server has gone back to an earlier state of it."""
+        if self.game:
+            self.restarts += 1
+        self._past.clear()
+        self.version = -1
+        self.game, self.log, self.tags, self.stand_ins, self.shown = "", [], [], set(), {}
+
     def _answered(self, message: Answer) -> None:
         waiting = self._waiting.get(message["id"] or "")
         if waiting is not None and not waiting[1].done():
             waiting[1].set_result(message)
 
     def _follow(self, message: Answer) -> bool:
+        if message.get("anew") and message["game"] == self.game:
+            self._start_again()
+            if self._newest:
+                self._take(self._newest)
         if message["game"] != self.game:
             if message["game"] in self._past:
                 return True  # late news of a game that is over
             if not message["entries"] or message["entries"][0]["number"] != 0:
                 return False
-            self._past.add(self.game)
+            if self.game:
+                self._past.add(self.game)
             if len(self._past) > MOST_GAMES:
                 raise ShapeError("there are too many", "game")
-            self.game, self.log, self.stand_ins, self.shown = message["game"], [], set(), {}
+            self.game, self.log, self.tags = message["game"], [], []
+            self.stand_ins, self.shown = set(), {}
         for entry in message["entries"]:
             if entry["number"] > len(self.log):
                 return False
@@ -235,6 +267,7 @@ class Client:
                 raise ShapeError("there are too many", "entries")
             if entry["number"] == len(self.log):
                 self.log.append(tuple(map(read_event, entry["events"])))
+                self.tags.append(entry.get("tag"))
                 if entry["stand_in"]:
                     self.stand_ins.add(entry["number"])
         if message["number"] == len(self.log) - 1:  # else it is late, and we know more

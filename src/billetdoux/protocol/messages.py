@@ -100,6 +100,7 @@ class PublicTable:
     hand_after: float = 300.0  # seconds after which the seat of somebody who is gone may be handed to a bot
     game: GameId | None
     sealing: Sealing | None
+    broken: GameId | None = None  # the last game, if it was broken off because the server had lost moves of it
     watchers: tuple[PublicWatcher, ...] = ()  # of a private table; those of public ones are not listed
 
 
@@ -132,6 +133,7 @@ class TableShown:
     code: str | None  # the same, short enough to be told over the phone
     next_seat: int | None = None  # the bot's seat that you take over when the next round is dealt
     happenings: tuple[Happening, ...] = ()  # the latest, the oldest first
+    epoch: str = ""  # of what is stored: with another one than before, nothing that you know of this table holds
 
 
 @message
@@ -154,6 +156,7 @@ class Log:
     number: int  # of the last entry there is
     view: Sight
     deadline: float | None  # when a bot plays for whoever's turn it is
+    anew: bool = False  # these are all entries there are: forget what you had, the server knows another history
 
 
 @message

@@ -26,6 +26,7 @@ from billetdoux.server.services import Services
 from billetdoux.server.signer import Signer
 from billetdoux.server.sockets.invitations import Invitations
 from billetdoux.server.sockets.tableside import Shared
+from billetdoux.server.store.durability import look_at_durability
 from billetdoux.server.store.journal import Journal
 from billetdoux.server.store.lists import Lists
 from billetdoux.server.store.nodes import Nodes
@@ -128,6 +129,8 @@ class Node:
         self.background.repeat(MAINTENANCE, self.housekeeping.tidy)
         self.ready = True
         LOG.info("node-started", node=self.id, database=self.database.engine.dialect.name)
+        for setting, means in (await look_at_durability(self.database)).items():
+            LOG.warning("may-be-lost", setting=setting, means=means)
 
     async def read_keys(self) -> None:
         """Sign with the keys that the database has now: `admin rotate-keys` may have changed them."""

@@ -74,8 +74,13 @@ class Forget:
 
 
 @value
+class BreakOff:
+    """Somebody who sits here knows more of the game than is stored, since the database went back."""
+
+
+@value
 class Close:
     """The table is closed for good."""
 
 
-HouseCommand = Admit | Connect | Settle | LoseNode | StartOver | Deal | PlayBot | Finish | Forget | Close
+HouseCommand = Admit | Connect | Settle | LoseNode | StartOver | Deal | PlayBot | Finish | Forget | BreakOff | Close

@@ -29,6 +29,8 @@ class Place:
     number: int = -1
     deadline: float | None = None
     said: int = 0  # in the chat
+    epoch: str = ""  # of the history that they know; none: they do not say
+    tag: str = ""  # of the entry with that number, if they say
 
 
 @value
@@ -51,19 +53,21 @@ class Listener:
 def news(table: Table, to: Listener, place: Place) -> tuple[list[ServerMessage], Place]:
     """Return what is new to somebody since a place, and the place where they are then."""
     told: list[ServerMessage] = []
+    anew = knows_another(table, place)
+    if anew:
+        place = Place()
     game, number, deadline, said = place.game, place.number, place.deadline, place.said
     seat = table.seat_of(to.person)
     if place.version != table.version:
         told.append(table_message(table, to))
     if seat is None and not table.settings.spectators:
-        return told, Place(table.version, game, number, deadline, said)
+        return told, Place(table.version, game, number, deadline, said, table.epoch)
     if (played := table.played) is not None:
         length = len(played.entries)
         due = table.due.at if table.due.kind == "clock" else None
-        known = min(number + 1, length)  # a client may claim to know more than there is
-        start = known if game == played.id else 0
+        start = number + 1 if game == played.id else 0
         if start < length or deadline != due or game != played.id:
-            told.append(log_message(played, seat, start, due))
+            told.append(log_message(played, seat, start, due, anew=anew))
             game, number, deadline = played.id, length - 1, due
     if table.said and said < table.last_said:
         muted = table.mutes.get(to.person, ())
@@ -71,7 +75,24 @@ def news(table: Table, to: Listener, place: Place) -> tuple[list[ServerMessage],
         said = table.last_said
         if fresh:
             told.append(ChatLog(said=tuple(said_to(to, one) for one in fresh)))
-    return told, Place(table.version, game, number, deadline, said)
+    return told, Place(table.version, game, number, deadline, said, table.epoch)
+
+
+def lost_to(table: Table, person: str, place: Place) -> str | None:
+    """Return the game, if somebody who sits here knows more of it than is stored."""
+    played = table.played
+    ahead = played is not None and place.game == played.id and place.number >= played.length
+    return place.game if ahead and table.seat_of(person) is not None else None
+
+
+def knows_another(table: Table, place: Place) -> bool:
+    """Tell whether somebody knows another history than the one that is stored: then they are told everything."""
+    if place.epoch and place.epoch != table.epoch:
+        return True
+    played = table.played
+    if played is None or place.game != played.id or place.number < 0:
+        return False
+    return place.number >= played.length
 
 
 def table_message(table: Table, to: Listener) -> TableShown:
@@ -88,12 +109,15 @@ def table_message(table: Table, to: Listener) -> TableShown:
         code=None if way is None else table.code or None,
         next_seat=next((one.seat for one in table.waiting if one.person == to.person), None),
         happenings=table.happenings if seat is not None or table.settings.spectators else (),
+        epoch=table.epoch,
     )
 
 
-def log_message(played: RunningGame, viewer: int | None, start: int, deadline: float | None) -> Log:
+def log_message(
+    played: RunningGame, viewer: int | None, start: int, deadline: float | None, *, anew: bool = False
+) -> Log:
     """Return the log from a number on, and how the table looks after it."""
-    key = viewer, start, deadline
+    key = viewer, start, deadline, anew
     found = played.logs.get(key)
     if found is None:
         found = played.logs[key] = Log(
@@ -102,6 +126,7 @@ def log_message(played: RunningGame, viewer: int | None, start: int, deadline: f
             number=played.length - 1,
             view=played.state.view(viewer),
             deadline=deadline,
+            anew=anew,
         )
     return found
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from billetdoux.errors import Refusal, shorten
+from billetdoux.table.facts import GameBroken
 from billetdoux.table.look_alikes import skeleton
 from billetdoux.table.table import STAND_IN, Seat, Watcher, want
 from billetdoux.value import change
@@ -13,6 +14,7 @@ from billetdoux.value import change
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from billetdoux.table.facts import Fact
     from billetdoux.table.outside import Outside, Visitor
     from billetdoux.table.table import Latecomer, Table
 
@@ -278,6 +280,16 @@ def unseal(table: Table, outside: Outside) -> Table:
     if table.phase != "sealing":
         return table
     return choose_bots(change(table, phase="open", game=None, seal=None), outside)
+
+
+def break_off(table: Table, outside: Outside) -> tuple[Table, tuple[Fact, ...]]:
+    """Open the table again if its game began in another history than the one that is stored: moves of it are lost."""
+    played = table.played
+    if table.phase != "playing" or played is None or played.entries[0].at >= table.epoch_began:
+        return table, ()
+    seats = tuple(change(rested(seat), wants_rematch=False) for seat in table.seats)
+    opened = change(table, phase="open", game=None, left={}, seats=seats, broken=played.id)
+    return choose_bots(keep_host(opened), outside), (GameBroken(played.id, outside.now),)
 
 
 def reopen(table: Table, outside: Outside) -> Table:

@@ -31,7 +31,7 @@ def start(table: Table, who: str, command: Start, outside: Outside) -> tuple[Tab
     elif first is not None:
         check_seat(table, first)
     seats = tuple(change(seat, wants_rematch=False) for seat in table.seats)
-    return ask_for_seeds(fill(change(table, seats=seats), outside), first, outside)
+    return ask_for_seeds(fill(change(table, seats=seats, broken=None), outside), first, outside)
 
 
 def ask_for_seeds(table: Table, first: int | None, outside: Outside) -> tuple[Table, tuple[Fact, ...]]:

@@ -183,6 +183,8 @@ def happen(table: Table, who: Visitor | None, command: house.HouseCommand, outsi
             return finish(table, outside)
         case house.Forget(person, nameless):
             return forget(table, person, nameless, outside), ()
+        case house.BreakOff():
+            return seats.break_off(table, outside)
         case house.Close():
             return close(table, outside)
         case _:
@@ -353,6 +355,8 @@ def play(table: Table, person: str, command: ask.Play, outside: Outside) -> Step
         raise Refusal("not-playing")
     if command.game != played.id:
         raise Refusal("game-foreign")
+    if command.after >= played.length:
+        raise Refusal("number-ahead", after=command.after, number=played.length - 1)
     if command.after != played.length - 1:
         raise Refusal("number-stale", after=command.after, number=played.length - 1)
     if seat != played.state.turn:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     # Entries of the log, who sees more of them than everybody does, and how they are told to those and to all others.
     Heard = tuple[list[tuple[Report, ...]], set[int], dict[int | None, tuple[Entry, ...]]]
 
-LogKey = tuple[int | None, int, float | None]  # who looks, from which entry on, until when there is time
+LogKey = tuple[int | None, int, float | None, bool]  # who looks, from which entry on, until when there is time
 STAND_IN = "casual"  # who plays for somebody who is not there
 GONE, SLOW_GONE = 30.0, 300.0  # seconds after which somebody counts as gone; where a turn may take hours
 SLOW = 3600  # seconds per turn from which being away is nothing unusual
@@ -183,6 +183,7 @@ class Table:
     mutes: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     invitation: int = 0  # which invitation is good
     code: str = ""  # the short one that can be told over the phone; none at tables of before there were any
+    broken: str | None = None  # the last game, if it was broken off because moves of it were lost
     done: tuple[str, ...] = ()  # ids of messages that have been done, with who sent them
     happenings: tuple[Happening, ...] = field(default=(), repr=False)  # the latest
 
@@ -190,6 +191,8 @@ class Table:
     version: int = field(default=0, metadata=STAYS)
     played: RunningGame | None = field(default=None, metadata=STAYS)
     due: Due = field(default=Due(), metadata=STAYS)
+    epoch: str = field(default="", metadata=STAYS)  # of the history in which it is stored
+    epoch_began: float = field(default=0.0, metadata=STAYS)  # when the database came to hold that history; 0: always
     said: tuple[Remark, ...] = field(default=(), repr=False, metadata=STAYS)
 
     def seat_of(self, person: str | None) -> int | None:
@@ -291,6 +294,7 @@ class Table:
             hand_after=self.hand_after,
             game=self.game,
             sealing=None if self.seal is None else public_seal(self.seal, self.seats),
+            broken=self.broken,
         )
 
     def with_seat(self, number: int, seat: Seat) -> Table:

@@ -59,6 +59,7 @@ class RemoteTable:
         self.chat = Chat(self)
         self.room = Room(self)
         self._seen = ""  # the game that was shown last
+        self._restarts = 0  # how often the server had gone back when we last looked
         self._running: asyncio.Task[Any] | None = None
 
     # What the server has told.
@@ -145,6 +146,9 @@ class RemoteTable:
             raise Refusal("server-unreadable", url=self.server.url) from self._running.exception()
         if self.told and self.phase == "closed":
             raise Refusal("table-closed")
+        if self._restarts != self.client.restarts:
+            self._restarts = self.client.restarts
+            self.notice = self.text("join-game-broken" if self.told.get("broken") else "join-went-back")
         self._keep_receipts()
 
     def _keep_receipts(self) -> None:
@@ -198,7 +202,14 @@ class RemoteTable:
     def place(self) -> object:
         """Return where the table stands."""
         self.check()
-        return self.phase, self.client.game, len(self.client.log), self.client.seat, self._stood_in(), self._gone()
+        return (
+            self.phase,
+            self.client.game,
+            (len(self.client.log), self._restarts),
+            self.client.seat,
+            self._stood_in(),
+            self._gone(),
+        )
 
     def page(self) -> Callable[[], None] | None:
         """Return the room before a game, or its shuffle."""

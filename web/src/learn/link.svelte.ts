@@ -125,10 +125,10 @@ export class LessonLink implements Link {
     const { edition } = this.scene.log.view;
     const seats: PublicSeat[] = [];
     return {
-      type: "table", version: 1, person: "", seat: null, invitation: null, link: null, code: null, next_seat: null, happenings: [],
+      type: "table", version: 1, person: "", seat: null, invitation: null, link: null, code: null, next_seat: null, happenings: [], epoch: "",
       table: {
         id: this.lesson.id, edition, phase: "playing", seats, host: null, public: false, clock: null, spectators: false, enough: null, rated: false, latecomers: false, hand_after: 30, watchers: [],
-        chat: "none", first: "lot", game: this.lesson.id, sealing: null,
+        chat: "none", first: "lot", game: this.lesson.id, sealing: null, broken: null,
       },
     };
   }

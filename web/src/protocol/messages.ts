@@ -287,6 +287,7 @@ export interface PublicTable {
   hand_after: number;
   game: string | null;
   sealing: Sealing | null;
+  broken: string | null;
   watchers: PublicWatcher[];
 }
 /**
@@ -859,6 +860,7 @@ export interface Log {
   number: number;
   view: Sight;
   deadline: number | null;
+  anew: boolean;
 }
 /**
  * Somebody is there; by the server's clock it is this time.
@@ -892,6 +894,7 @@ export interface Table {
   code: string | null;
   next_seat: number | null;
   happenings: Happening[];
+  epoch: string;
 }
 /**
  * A lesson; the first scene is the one that it begins with.

@@ -31,6 +31,7 @@ export class TableStore {
   happenings: readonly Happening[] = $state.raw([]); // beside the game, the latest
   nextSeat: number | null = $state(null); // the bot's seat that we take over when the next round is dealt
   absence = $state(0); // how many moves a bot has played for us while we were away
+  wentBack = $state(false); // the server has gone back to an earlier state, a moment ago
   settled = $state(false); // all that was there before us has been told
   view: Sight | null = $state.raw(null); // the newest
   readonly stage: Stage;
@@ -38,6 +39,9 @@ export class TableStore {
   #entries: Entry[] = [];
   #version = -1;
   #returning = true; // what comes now has happened while we were not there
+  #epoch = ""; // of what the server stores
+  #newest: Table | null = null; // the table as it was told last
+  #remembering: ReturnType<typeof setTimeout> | undefined;
   #past = new Set<string>();
   #forgetting: ReturnType<typeof setTimeout> | undefined;
   #clock = $state(0); // how much the server's clock is ahead of ours, in seconds
@@ -59,6 +63,7 @@ export class TableStore {
   stop(): void {
     this.#link.close();
     clearTimeout(this.#forgetting);
+    clearTimeout(this.#remembering);
     this.stage.clear();
   }
 
@@ -137,7 +142,10 @@ export class TableStore {
 
   /** Up to where we have the log. */
   get #place(): Place {
-    return this.game ? { game: this.game, number: this.#entries.length - 1 } : BEGINNING;
+    const epoch = this.#epoch ? { epoch: this.#epoch } : {};
+    if (!this.game) return { ...BEGINNING, ...epoch };
+    const tag = this.#entries.at(-1)?.tag;
+    return { game: this.game, number: this.#entries.length - 1, ...epoch, ...(tag ? { tag } : {}) };
   }
 
   /** Take in news; returns up to where the log is known then, or null if something before it is missing. */
@@ -173,6 +181,12 @@ export class TableStore {
   }
 
   #seat(message: Table): void {
+    if (this.#epoch && message.epoch && message.epoch !== this.#epoch) {
+      this.#startAgain();
+      this.said = [];
+    }
+    this.#epoch = message.epoch || this.#epoch;
+    this.#newest = message;
     if (message.version <= this.#version) return; // old news
     this.#version = message.version;
     this.table = message.table;
@@ -198,8 +212,22 @@ export class TableStore {
     this.stage.clear();
   }
 
+  /** Forget what we knew: the server has gone back to an earlier state, and tells us everything. Say so. */
+  #startAgain(): void {
+    this.#leaveGame();
+    this.#past.clear();
+    this.#version = -1;
+    clearTimeout(this.#remembering);
+    this.wentBack = true;
+    this.#remembering = setTimeout(() => (this.wentBack = false), READING);
+  }
+
   /** Take in entries of the log; false if some before them are missing. */
   #follow(message: Log): boolean {
+    if (message.anew && message.game === this.game) {
+      this.#startAgain();
+      if (this.#newest) this.#seat(this.#newest);
+    }
     if (message.game !== this.game) {
       if (this.#past.has(message.game)) return true; // late news of a game that is over
       if (message.entries[0]?.number !== 0) return false;

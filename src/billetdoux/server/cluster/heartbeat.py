@@ -25,6 +25,7 @@ class Signs(NamedTuple):
 
     dead: list[str]  # nodes that have been silent for too long
     gap: float  # seconds in which no node was there, which have been given back; negative: the clock went back
+    went_back: bool = False  # the database holds another history than before
 
 
 class Register(Protocol):
@@ -73,6 +74,8 @@ class Heartbeat:
         self._last = self._clock.now()
         if signs.gap:
             LOG.warning("time-given-back", seconds=round(signs.gap))
+        if signs.went_back:
+            LOG.warning("history-went-back")
         return signs
 
     async def bury(self, dead: list[str], forget: Callable[[str, str], Awaitable[None]]) -> None:

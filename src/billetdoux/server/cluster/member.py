@@ -98,6 +98,11 @@ class Member:
         with suppress(BilletDouxError):
             await live.refresh()
 
+    async def _look_for_losses(self, live: Tableside) -> None:
+        with suppress(BilletDouxError):
+            await live.refresh()
+            await live.break_off_if_lost()
+
     async def _refresh_all(self) -> None:
         await self.refresher.look()
         self.shared.metrics.tables.set(len(self.tables))
@@ -110,4 +115,8 @@ class Member:
         if signs.gap:
             for live in self.tables:
                 live.doubt()
+        if signs.went_back:
+            for live in self.tables:
+                live.doubt()
+                self.background.run(self._look_for_losses(live))
         await self.heartbeat.bury(signs.dead, forget)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import atexit
-import json
 import logging
 import os
 import sys
@@ -84,7 +83,7 @@ class LogWriter:
                 self._write(text)
                 if self._lost:
                     lost, self._lost = self._lost, 0
-                    self._write(json.dumps({"event": "log-lost", "level": "warning", "lines": lost}) + "\n")
+                    LOG.warning("log-lost", lines=lost)
             except (OSError, ValueError):
                 self._lost += 1
 

@@ -15,6 +15,7 @@ from billetdoux.errors import BilletDouxError, Refusal
 from billetdoux.protocol.commands import Ping
 from billetdoux.protocol.messages import Pong, Refused
 from billetdoux.server.http.door import address_of, count_request, language_of, who_asks
+from billetdoux.server.ops.logs import LOG
 from billetdoux.server.sockets.codec import decode, encode
 from billetdoux.server.sockets.line import GRACE, Line
 from billetdoux.server.sockets.tableside import PROMPT
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
 
 LARGEST_FRAME = 8 * 1024
 COME_BACK, REFUSED = 4000, 4001  # close codes: connect again and resume; not without another cookie or invitation
-FOR_NOW = ("unavailable", "too-many-sockets", "too-often")  # for these somebody is not let in now, but may be later
+# For these somebody is not let in now, but may be later.
+FOR_NOW = ("unavailable", "too-many-sockets", "too-often", "server-error")
 ID = re.compile("[!-~]{1,40}")
 
 
@@ -59,15 +61,13 @@ async def come_in(socket: WebSocket, here: Services, table: str) -> tuple[Tables
         person = await who_asks(entry, here)
         await count_socket(here, table, person.id, address)
         try:
-            game, number = read_place(entry)
             visitor, text = Visitor(person.id, person.name, here.node), language_of(entry, person)
-            place = Place(game=game, number=number)
             line = Line(
                 visitor,
                 text,
                 here.config.queue,
                 here.invitations.way_in,
-                place,
+                read_place(entry),
                 session=person.session,
                 address=address,
             )
@@ -102,9 +102,15 @@ async def sit_down(here: Services, table: str, line: Line, entry: HTTPConnection
         async with asyncio.timeout(PROMPT):
             live = await here.tables.get(table[:40])
             await live.join(line, here.invitations.shown(live.id, invitation, watch=watch))
+            await live.break_off_if_lost()
             return live
     except TimeoutError as error:
         raise Refusal("unavailable") from error
+    except BilletDouxError:
+        raise
+    except Exception as error:
+        LOG.error("request-failed", path="socket", exc_info=error)
+        raise Refusal("server-error") from error
 
 
 async def turn_away(socket: WebSocket, here: Services, error: BilletDouxError, sentence: str) -> None:
@@ -118,10 +124,13 @@ async def turn_away(socket: WebSocket, here: Services, error: BilletDouxError, s
         await socket.close(COME_BACK if error.key in FOR_NOW else REFUSED)
 
 
-def read_place(entry: HTTPConnection) -> tuple[str, int]:
-    """Return up to which number of which game a client has the log; none if it does not say."""
-    game, after = entry.query_params.get("game", "")[:40], entry.query_params.get("after", "")
-    return (game, int(after)) if game and after.isascii() and after.isdigit() and len(after) < 7 else ("", -1)
+def read_place(entry: HTTPConnection) -> Place:
+    """Return up to which number of which game a client has the log, and of which history, if it says."""
+    asked = entry.query_params
+    game, after, epoch = asked.get("game", "")[:40], asked.get("after", ""), asked.get("epoch", "")[:40]
+    if not (game and after.isascii() and after.isdigit() and len(after) < 7):
+        return Place(epoch=epoch)
+    return Place(game=game, number=int(after), epoch=epoch, tag=asked.get("tag", "")[:64])
 
 
 async def talk(socket: WebSocket, here: Services, live: Tableside, line: Line) -> None:

@@ -23,8 +23,8 @@ from billetdoux.server.sockets.wire import frame_of
 from billetdoux.server.store.store import NOBODY_NAMED, Conflict
 from billetdoux.table.facts import LogEntry
 from billetdoux.table.hints import view_for_hints
-from billetdoux.table.house_commands import Close, Connect, Forget, LoseNode, Settle
-from billetdoux.table.news import news
+from billetdoux.table.house_commands import BreakOff, Close, Connect, Forget, LoseNode, Settle
+from billetdoux.table.news import lost_to, news
 from billetdoux.table.schedule import LEAD, command_of, timely
 from billetdoux.table.step import overdue, step
 from billetdoux.table.table import STAND_IN, Table, follow
@@ -117,6 +117,7 @@ class Tableside:
         self._lock = asyncio.Lock()
         self._users = 0
         self._stale = True
+        self._lost: str | None = None  # a game of which somebody who sits here knows more than is stored
         self._pondered: Due | None = None  # what a bot of ours is thinking about
 
     @contextmanager
@@ -203,6 +204,7 @@ class Tableside:
                 line.hang_up()
                 continue
             try:
+                self._lost = lost_to(self.table, line.person, line.place) or self._lost
                 told, line.place = news(self.table, line.listener, line.place)
                 for message in told:
                     known = encoded.get(id(message))
@@ -215,6 +217,15 @@ class Tableside:
         if self.table.played is not None:
             self.table.played.forget_told()
         self.shared.metrics.fan_out.observe(time.perf_counter() - began)
+
+    async def break_off_if_lost(self) -> None:
+        """Break the game off if somebody knows more of it than is stored, and it began before that was so."""
+        if self._lost is None:
+            return
+        async with self.held():
+            if self._lost == self.table.game:
+                await self.do(None, BreakOff())
+            self._lost = None
 
     # One command.
 
@@ -337,6 +348,12 @@ class Tableside:
                 await self._answer(line, message)
         except TimeoutError:
             line.send(self.refusal(line, message.id, Refusal("unavailable")))
+        except BilletDouxError:
+            raise
+        except Exception as error:  # a fault of ours, or the system lacks something
+            LOG.error("not-answered", table=self.id, exc_info=error)
+            self._stale = True
+            line.send(self.refusal(line, message.id, Refusal("server-error")))
 
     async def _answer(self, line: Line, message: ask.Command) -> None:
         async with self.held():

@@ -31,6 +31,7 @@ from sqlalchemy.pool import StaticPool
 from billetdoux.errors import BilletDouxError, FileError, OptionError, Refusal, ServerError, shorten
 from billetdoux.server.store.copies import copy_database
 from billetdoux.server.store.file_watch import BACKUP, HARMLESS, FileWatch
+from billetdoux.server.store.history import StoredHistory
 from billetdoux.server.store.schema import METADATA
 from billetdoux.server.store.settings import claim
 
@@ -75,6 +76,7 @@ class Database:
         self.engine = engine
         self.is_sqlite = engine.dialect.name == "sqlite"
         self.epoch = ""  # the random word that names this history
+        self.history = StoredHistory()
         # Time goes on evenly whatever happens to this machine's clock while the server runs.
         self._ahead = time.time() - time.monotonic()
         self._writer = make_writer(engine.url) if self.is_sqlite else None

@@ -9,6 +9,7 @@ from sqlalchemy import case, delete, func, insert, select, update
 from billetdoux.errors import ServerError
 from billetdoux.server.cluster.heartbeat import Signs
 from billetdoux.server.store.database import revision_of
+from billetdoux.server.store.history import look_at_history
 from billetdoux.server.store.schema import DUE, NODES, TABLES
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from billetdoux.server.store.database import Database
+    from billetdoux.server.store.history import StoredHistory
     from billetdoux.server.store.journal import Journal
 
 
@@ -34,7 +36,7 @@ class Nodes:
         A gap of more than `silence` since any node last said that it is alive is such time, or the clock was set.
         """
 
-        def say(connection: Connection) -> Signs:
+        def say(connection: Connection) -> tuple[Signs, StoredHistory]:
             if self._database.revision and revision_of(connection) != self._database.revision:
                 raise ServerError("database-changed")
             self._database.set_clock(connection)
@@ -43,16 +45,19 @@ class Nodes:
             if gap:
                 give_time_back(connection, now, gap)
             register(connection, node, now)
+            history = look_at_history(connection, now)
+            went_back = history.epoch != self._database.history.epoch
             lost = NODES.c.alive < now - dead
             if self._database.is_sqlite:
                 lost = NODES.c.id != node  # only one process serves from a file
-            return Signs(list(connection.scalars(select(NODES.c.id).where(lost))), gap)
+            return Signs(list(connection.scalars(select(NODES.c.id).where(lost))), gap, went_back), history
 
         try:
-            return await self._journal.write(say)
+            signs, self._database.history = await self._journal.write(say)
         except ServerError as error:
             self._database.fail(error)
             raise
+        return signs
 
     async def tables_of(self, node: str) -> list[str]:
         """List the tables at which somebody is connected over a node."""
@@ -70,14 +75,15 @@ class Nodes:
         Everything that was due meanwhile is then up for being taken over.
         """
 
-        def begin(connection: Connection) -> None:
+        def begin(connection: Connection) -> StoredHistory:
             now = self._now()
             gap = find_gap(connection, now, 0.0 if self._database.is_sqlite else silence)
             if gap:
                 give_time_back(connection, now, gap)
             register(connection, node, now)
+            return look_at_history(connection, now)
 
-        await self._journal.write(begin)
+        self._database.history = await self._journal.write(begin)
 
 
 def find_gap(connection: Connection, now: float, silence: float) -> float:

@@ -57,6 +57,7 @@ class DatabaseStore:
     async def load(self, id: str, known: Table | None = None) -> Table:
         """Return a table as it is stored; what is known of it already is not read again, unless it has changed."""
         await self.journal.landed(id)
+        history = self.database.history
         async with self.database.reading() as connection:
             row = (await connection.execute(select(TABLES).where(TABLES.c.id == id))).mappings().first()
             if row is None:
@@ -69,8 +70,11 @@ class DatabaseStore:
                 else:
                     table = known
                 table = await self._with_entries(connection, table)
-                due = (await connection.execute(select(DUE).where(DUE.c.table_id == id))).mappings().first()
-                table = replace(table, due=Due() if due is None else read_due(due))
+                found = (await connection.execute(select(DUE).where(DUE.c.table_id == id))).mappings().first()
+                due = Due() if found is None else read_due(found)
+                if known is None and table.played is not None and due.game == table.played.id:
+                    check_number(due.number, table.played.length)  # or the end of the log is missing
+                table = replace(table, due=due, epoch=history.epoch, epoch_began=history.since)
                 return await self._with_talk(connection, table)
 
     async def _with_game(self, connection: AsyncConnection, table: Table) -> Table:

@@ -2,6 +2,8 @@
 
 join-connecting = Connecting to { $url }…
 join-lost = Connection lost. Reconnecting… (Ctrl-C leaves)
+join-went-back = The server has gone back to an earlier state. This is the game as it stands there.
+join-game-broken = The last game was broken off: the server has lost moves of it. It does not count.
 
 join-open = open to everyone
 join-private = by invitation

@@ -247,6 +247,7 @@ error-commitment-changed = Votre engagement porte déjà sur une autre graine 
 error-reveal-too-early = Tout le monde ne s’est pas encore engagé sur une graine ; révélez la vôtre quand ce sera fait.
 error-seed-wrong = Ce n’est pas la graine de votre engagement ; révélez celle-là.
 error-game-foreign = Ce coup est pour une autre partie ; regardez de nouveau la table.
+error-number-ahead = Le serveur est revenu à un état antérieur de la partie : vous répondiez au numéro { $after }, et elle en est au { $number }. Regardez de nouveau.
 error-number-stale = La partie a continué : vous répondiez au numéro { $after }, et elle en est au { $number } ; regardez de nouveau.
 error-not-gone = { $name } est hors ligne depuis moins de { $seconds } secondes ; attendez un peu.
 error-remove-two = À deux, on ne peut retirer personne de la partie ; quittez-la, ou confiez la place à un bot après cinq minutes d’absence.

@@ -2,6 +2,8 @@
 
 join-connecting = Connexion à { $url }…
 join-lost = Connexion perdue. Reconnexion en cours… (Ctrl-C pour quitter)
+join-went-back = Le serveur est revenu à un état antérieur. Voici la partie telle qu’elle y est enregistrée.
+join-game-broken = La dernière partie a été interrompue : le serveur en a perdu des coups. Elle ne compte pas.
 
 join-open = ouverte à tout le monde
 join-private = sur invitation

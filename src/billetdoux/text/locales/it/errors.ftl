@@ -247,6 +247,7 @@ error-commitment-changed = Il tuo impegno è già su un altro numero casuale; no
 error-reveal-too-early = Non tutti si sono ancora impegnati su un numero casuale; svela il tuo quando l’avranno fatto.
 error-seed-wrong = Non è il numero casuale del tuo impegno; svela quello.
 error-game-foreign = Questa mossa è per un’altra partita; guarda di nuovo il tavolo.
+error-number-ahead = Il server è tornato a uno stato precedente della partita: rispondevi al numero { $after }, ed è al { $number }. Guarda di nuovo.
 error-number-stale = La partita è andata avanti: rispondevi al numero { $after }, ed è al { $number }; guarda di nuovo.
 error-not-gone = { $name } manca da meno di { $seconds } secondi; aspetta un po’.
 error-remove-two = In due non si può togliere nessuno dalla partita; lasciala, oppure affida il posto a un bot dopo cinque minuti di assenza.

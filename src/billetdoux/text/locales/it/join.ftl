@@ -2,6 +2,8 @@
 
 join-connecting = Connessione a { $url }…
 join-lost = Connessione persa. Riconnessione… (Ctrl-C per uscire)
+join-went-back = Il server è tornato a uno stato precedente. Ecco la partita com’è registrata lì.
+join-game-broken = L’ultima partita è stata interrotta: il server ne ha perso alcune mosse. Non conta.
 
 join-open = aperto a tutti
 join-private = su invito
