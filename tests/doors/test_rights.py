@@ -31,7 +31,7 @@ BODIES: dict[tuple[str, str], dict[str, Any]] = {
 async def headers_of(here: House, who: str) -> dict[str, str]:
     """Return how somebody shows who they are: always somebody new, for some are deleted."""
     if who == "nobody":
-        return {}
+        return {"Origin": here.url}
     if who == "own token":
         return {"Authorization": f"Bearer {await here.program('Ada')}"}
     cookie = {"Cookie": f"billetdoux={await here.cookie('Ada')}"}
