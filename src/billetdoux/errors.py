@@ -336,6 +336,11 @@ SENTENCES = {
     "no-free-seat": "Bots have all seats; leave at least one free for yourself.",
     "commitment-changed": "You have committed to another seed already; that cannot be changed.",
     "reveal-too-early": "Not everybody has committed to a seed yet; reveal yours when all have.",
+    "game-tag-wrong": "Game {game}: entry {number} of its log is not the one that was tagged when it was played.",
+    "reshuffle-early": "The shuffle can begin again only if somebody has not confirmed it in time.",
+    "reshuffle-rated": "In a rated game, a shuffle never begins again once its list is frozen.",
+    "reshuffle-unrevealed": "Only those who have confirmed the shuffle can agree to shuffle again.",
+    "absent": "You did not confirm the shuffle of this game: a stand-in plays your seat until it is over.",
     "seed-wrong": "That is not the seed you committed to; reveal that one.",
     "game-foreign": "That move is for another game; look at the table again.",
     "number-ahead": "The server has gone back to an earlier state of the game: you answered number {after}, and it is"

@@ -84,7 +84,12 @@ def witnessed(row: dict[str, Any], entries: Sequence[dict[str, Any]], seat: int 
     for number, entry in enumerate(entries):
         played = after_entry(played, read_entry(entry)) if number else played  # the first deal is done already
         events = seen(played.state.entries[-1], seat)
-        told = {"number": number, "stand_in": bool(entry["stand_in"]), "events": list(map(to_dict, events))}
+        told: dict[str, Any] = {
+            "number": number,
+            "stand_in": bool(entry["stand_in"]),
+            "events": list(map(to_dict, events)),
+        }
+        told["tag"] = entry["tag"]
         yield json.loads(json.dumps({"entry": told, "view": to_dict(played.state.view(seat))}))
 
 

@@ -23,6 +23,7 @@ from sqlalchemy import delete, event, insert
 from structlog.processors import format_exc_info
 from structlog.testing import capture_logs
 
+from billetdoux.game import tags
 from billetdoux.game.shuffle import GivenShuffle, SeededShuffle
 from billetdoux.server import server_outside
 from billetdoux.server.app import make_app
@@ -78,6 +79,15 @@ def secret_of(what: str, world: object) -> bytes:
 def same_commitment(secret: bytes) -> str:
     """Return a commitment that is the same in all worlds."""
     return hashlib.sha256(secret[:16]).hexdigest()
+
+
+def unkeyed(_key: bytes, message: bytes) -> bytes:
+    """Return a tag that is the same in all worlds: it goes on from the one before, and tells nothing of the entry.
+
+    Of all that a tag is made of this is the one function that is replaced. Without the key nobody can tell what it
+    gives from chance, so nothing else stands in for it.
+    """
+    return hashlib.sha256(message[:32]).digest()
 
 
 class Script:
@@ -143,7 +153,7 @@ class StagedNode(StillNode):
     def new_secret(self) -> bytes:
         return secret_of(f"secret {len(self.games)}", self.world)
 
-    def given_shuffle(self, secret: bytes, _seeds: object) -> GivenShuffle:
+    def given_shuffle(self, secret: bytes, _seeds: object, _frozen: object) -> GivenShuffle:
         secrets = (secret_of(f"secret {number}", self.world) for number in count())
         self.bots.game = next(number for number, one in enumerate(secrets) if one == secret)
         return self.script.shuffle(self.bots.game)
@@ -224,6 +234,7 @@ def inject(patch: pytest.MonkeyPatch, clock: Clock) -> None:
         patch.setattr(module, "time", SimpleNamespace(perf_counter=clock.now))
     patch.setattr(LoopClock, "sleep", clock.sleep)
     patch.setattr(shuffle, "commitment", same_commitment)
+    patch.setattr(tags, "keyed", unkeyed)
     patch.setattr(server_outside, "CHANCE", Random(1))
     patch.setattr(Limits, "_take", do_nothing)
     patch.setattr(

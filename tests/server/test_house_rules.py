@@ -386,13 +386,18 @@ def test_who_is_late_to_commit_loses_the_seat() -> None:
     assert state.phase == "sealing", "the rest start over"
 
 
-def test_who_is_late_to_reveal_loses_the_seat() -> None:
+def test_who_is_late_to_reveal_is_absent_from_the_game_and_has_the_seat_afterwards() -> None:
     state = sealing()
     for person, seed in SEEDS.items():
         state.commit(person, "g", commitment(seed))
     state.reveal("ada", "g", SEEDS["ada"].hex())
-    state.drop_late()
-    assert [seat.person for seat in state.seats] == ["ada", None, None]
+    with pytest.raises(Refusal) as caught:
+        state.drop_late()
+    assert caught.value.key == "not-sealing"
+    state.happens(house.RevealsOver())
+    assert [seat.person for seat in state.seats] == ["ada", *list(SEEDS)[1:]]
+    assert [seat.absent for seat in state.seats] == [False, True, True]
+    assert [seat.played_by for seat in state.seats] == [None, "casual", "casual"]
 
 
 def test_when_all_are_late_the_table_is_open_again() -> None:

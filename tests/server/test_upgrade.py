@@ -105,6 +105,9 @@ def test_games_of_the_first_schema_go_on_to_their_end(database: str) -> None:
         assert clients["Cy"].game == sealed
         assert not list(mismatches(await record(url, sealed), 0, kept))
         await check_what_was_played(url, clients["Ada"].game)
+        began, sealing = [(await record(url, clients[name].game))["fair"] for name in ("Ada", "Cy")]
+        assert "version" not in began, "a game that began without tags ends without"
+        assert sealing["version"] == 2, "and the shuffle that had not begun was frozen first"
 
     asyncio.run(build(database))
     with Quick(database) as serving:

@@ -6,6 +6,7 @@ over HTTP, in figures or in logs. A mutant that survives says that the doors, or
 
 from __future__ import annotations
 
+import hashlib
 import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,7 @@ from billetdoux.declare import to_dict
 from billetdoux.errors import Refusal
 from billetdoux.game.fair import FairShuffle
 from billetdoux.game.record import to_record
+from billetdoux.game.tags import entry_bytes
 from billetdoux.game.verify import proof
 from billetdoux.server.ops.logs import LOG
 from billetdoux.server.sockets import codec, tableside
@@ -220,8 +222,8 @@ def the_table_shows_the_secret(patch: Patch) -> None:
 
 @mutant
 def the_table_shows_the_seeds_that_were_revealed(patch: Patch) -> None:
-    def public_seal(seal: Seal, seats: Any) -> Any:
-        shown = seal_as_it_is(seal, seats)
+    def public_seal(seal: Seal, again: int) -> Any:
+        shown = seal_as_it_is(seal, again)
         pairs = zip(seal.seeds, seal.commitments, strict=True)
         return replace(shown, commitments=tuple(seed or given for seed, given in pairs))
 
@@ -301,6 +303,17 @@ def a_refused_frame_is_quoted_to_the_next_who_errs(patch: Patch) -> None:
     patch.setattr(codec, "what_is_wrong", wrong)
 
 
+# Tags
+
+
+@mutant
+def tags_are_made_without_the_key(patch: Patch) -> None:
+    def tag(_key: bytes, before: bytes, entry: Any) -> bytes:
+        return hashlib.sha256(before + entry_bytes(entry)).digest()
+
+    patch.setattr(table_values, "next_tag", tag)
+
+
 # HTTP
 
 
@@ -329,7 +342,7 @@ def the_record_is_given_as_soon_as_somebody_has_won(patch: Patch) -> None:
         played = await stored_game(self, game)
         if not played.state.over:
             return await record_as_it_is(self, game)
-        nobodys = FairShuffle(played.secret, (None,) * len(played.state.players))
+        nobodys = FairShuffle(played.secret, (None,) * len(played.state.players), played.frozen)
         return to_record(played.state, id=game, fair=proof(nobodys))
 
     record_as_it_is = Records.record_of

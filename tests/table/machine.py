@@ -16,6 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from billetdoux.declare import reader, to_json
 from billetdoux.errors import Refusal
 from billetdoux.game.fair import FairShuffle, commitment
+from billetdoux.game.frozen_list import list_hash
 from billetdoux.protocol import commands as ask
 from billetdoux.protocol.messages import ChatLog, Entry, Log, Said, Settings, TableShown
 from billetdoux.protocol.values import PHRASES
@@ -114,6 +115,8 @@ class Watched:
         self.muted: set[str] = set()  # who has ever muted somebody: what they heard depends on when
         self.refused = ""
         self.steps: list[tuple[Command, Step]] = []
+        self.agreed: set[tuple[str, str]] = set()  # who has agreed to give up the shuffle of which game
+        self.dealt_without = self.shuffled_anew = 0  # how often somebody was absent, and how often all agreed
         self.taken: list[fact.SeatTaken] = []  # in the last step
 
     def outside(self) -> Given:
@@ -148,7 +151,10 @@ class Watched:
         assert everything(before) == frozen, f"{command} has changed the table that was there before"
         if isinstance(command, ask.Mute):
             self.muted.add(cast("str", person))
+        if isinstance(command, ask.Reshuffle) and command.agree:
+            self.agreed.add((cast("str", person), command.game))
         self._check(before, made, command)
+        self._check_frozen(before, made, command)
         self.table = made.table
         self.steps.append((command, made))
         self._tell()
@@ -173,6 +179,38 @@ class Watched:
         assert fresh == sum(isinstance(one, fact.LogEntry) for one in made.facts), "an entry is not stored"
         assert (made.number is None) or made.number == after.number
 
+    def _check_frozen(self, before: Table, made: Step, command: Command) -> None:
+        """Check that a frozen shuffle becomes a game, or is given up by all who revealed, or by nobody's reveal."""
+        after, seal, game = made.table, before.seal, before.game
+        if seal is None or seal.frozen is None:
+            return
+        if after.game == game and after.seal is not None:
+            assert after.seal.frozen == seal.frozen, "the frozen list has changed"
+            kept = zip(seal.seeds, after.seal.seeds, strict=True)
+            assert all(one in (None, other) for one, other in kept), "a seed was lost"
+            return
+        began = next((one for one in made.facts if isinstance(one, fact.GameBegan)), None)
+        assert began is not None, f"{command} has made a frozen shuffle void"
+        assert began.frozen == seal.frozen, "the game is not the one that was frozen"
+        assert all(one in (None, other) for one, other in zip(seal.seeds, began.seeds, strict=True)), (
+            "a seed was lost"
+        )
+        missing = [n for n, one in enumerate(began.seeds) if one is None and began.commitments[n] is not None]
+        assert [n for n, one in enumerate(began.seats) if one.absent] == missing
+        if after.phase == "playing":
+            assert after.game == game
+            assert (after.again, after.before) == (0, None)
+            self.dealt_without += bool(missing)
+            return
+        assert any(isinstance(one, fact.GameBroken) and one.game == game for one in made.facts)
+        assert (after.again, after.before) == (before.again + 1, list_hash(seal.frozen).hex()), "it is not counted"
+        if any(began.seeds) and not isinstance(command, house.Close):
+            people = [before.seats[n].person for n, one in enumerate(began.seeds) if one is not None]
+            rated = before.settings.rated and before.enough is None
+            assert not rated, "a rated game was shuffled anew"
+            assert all((person, game) in self.agreed for person in people), "it is void, and not all have agreed"
+            self.shuffled_anew += 1
+
     def _take(self, before: Table, after: Table, one: fact.Fact) -> None:
         """Check that what is stored is enough to make the table from, wherever it is read."""
         match one:
@@ -189,7 +227,8 @@ class Watched:
                     self._is_taken(before, after)
                 elif one.number == 0:
                     seeds = tuple(None if seed is None else bytes.fromhex(seed) for seed in began.seeds)
-                    assert begin_game(began, secret, FairShuffle(secret, seeds)) == after.played
+                    assert began.frozen is not None
+                    assert begin_game(began, secret, FairShuffle(secret, seeds, began.frozen)) == after.played
                 else:
                     assert follow(before, one).played == after.played
             case fact.Remark():
@@ -287,7 +326,7 @@ class Watched:
         seed = seed_of(person, game)
         if seal.commitments[seat] == commitment(seed_of("other", game)):
             seed = seed_of("other", game)
-        if seal.revealing(self.table.seats):
+        if seal.frozen is not None:
             assert self.ask(ask.Reveal, person, game=game, seed=seed.hex()), self.refused
         else:
             assert self.ask(ask.Commit, person, game=game, commitment=commitment(seed)), self.refused
@@ -300,7 +339,7 @@ class Watched:
             assert self.do(first), self.refused
         elif turn is None:
             assert self.do(house.Deal()), self.refused
-        elif (person := table.seats[turn].person) is None:
+        elif (person := table.seats[turn].person) is None or table.seats[turn].absent:
             assert self.do(house.PlayBot(chance.choice(self.legal()))), self.refused
         else:
             move, number = str(chance.choice(self.legal())), table.played.length - 1
@@ -409,6 +448,35 @@ class TableMachine(RuleBasedStateMachine):
         id = (self.at.table.game or "none") if game == "this" else "game0"
         self.at.ask(ask.Reveal, person, game=id, seed=seed_of(person if seed == "theirs" else "other", id).hex())
 
+    @rule(person=people, game=st.sampled_from(["this", "this", "another"]), agree=st.booleans())
+    def reshuffle(self, person: str, game: str, *, agree: bool) -> None:
+        """Somebody wants to shuffle anew, or does not."""
+        self.at.ask(
+            ask.Reshuffle,
+            person,
+            game=(self.at.table.game or "none") if game == "this" else "game0",
+            agree=agree,
+        )
+
+    @rule(chance=chances, agree=st.sampled_from([True, True, True, False]))
+    def somebody_sleeps(self, chance: Random, *, agree: bool) -> None:
+        """All commit, one of them does not reveal, and the others may say what is to become of it."""
+        at = self.at
+        for _ in range(30):
+            if at.table.phase not in ("open", "sealing") or (at.table.seal is not None and at.table.seal.frozen):
+                break
+            at.go_on(chance)
+        for _ in range(8):
+            seal = at.table.seal
+            if seal is None or seal.frozen is None or len(seal.missing(at.table.seats)) <= 1:
+                break
+            at.go_on(chance)
+        game = at.table.game
+        at.let_time_do(chance)
+        for seat in list(at.table.people()):
+            if at.table.game == game and at.table.seal is not None:
+                at.ask(ask.Reshuffle, seat.person or "", game=game, agree=agree)
+
     @rule(
         person=people,
         after=st.integers(-2, 1),
@@ -473,7 +541,7 @@ class TableMachine(RuleBasedStateMachine):
         """A node has died."""
         self.at.do(house.LoseNode(node))
 
-    @rule(kind=st.sampled_from([house.StartOver, house.Deal, house.Finish]))
+    @rule(kind=st.sampled_from([house.StartOver, house.RevealsOver, house.Deal, house.Finish]))
     def untimely(self, kind: Any) -> None:
         """Something comes that may not be due at all."""
         self.at.do(kind())
@@ -536,6 +604,15 @@ class TableMachine(RuleBasedStateMachine):
         assert (table.phase in ("open", "sealing")) <= (table.played is None)
         if table.played is not None and table.phase != "closed":
             assert table.played.id == table.game
+            sat = table.played.seats
+            assert [one.absent for one in sat] == [one.absent for one in self.at.began[table.played.id].seats]
+            assert [seat.absent for seat in table.seats] == [one.absent and not one.later for one in sat], (
+                "somebody came back too early"
+            )
+            for entry in table.played.entries:
+                if entry.seat is not None and sat[entry.seat].absent and not sat[entry.seat].later:
+                    assert entry.stand_in, "whoever was absent has played"
+                    assert entry.message is None, "whoever was absent has played"
         assert not any(seat.person and seat.bot for seat in table.seats)
         assert len(table.done) <= REMEMBERED
         assert not [one for one in table.waiting if table.seat_of(one.person) is not None], "somebody sits and waits"

@@ -31,7 +31,8 @@ LOOKS = {
     ("store/facts.py", "phase"): "a column of its own, so that tables can be listed",
     ("store/facts.py", "settings"): "likewise: whether a table is listed",
     ("store/facts.py", "stand_in"): "a column of the log",
-    ("store/records.py", "stand_in"): "a column of the log, shown in replays",
+    ("store/records.py", "stand_in"): "a column of the log, which the record has too",
+    ("http/replays.py", "stand_in"): "likewise, shown in replays",
     ("store/tables.py", "phase"): "what of a table is stored elsewhere",
     ("store/tables.py", "seal"): "its secret is stored with the game",
     ("store/tables.py", "settings"): "whether there is any chat to read",
@@ -55,7 +56,7 @@ IMPORTS = {
     "plain_text": {"clean_name"},
     "schedule": {"Due", "LEAD", "NEVER", "command_of", "timely"},
     "step": {"Command", "Step", "open_table", "overdue", "step"},
-    "table": {"STAND_IN", "TALK", "Table", "after_entry", "follow"},
+    "table": {"STAND_IN", "TALK", "Table", "after_stored", "follow"},
 }
 ALSO = {  # what makes tables and records of what is stored
     ("store/facts.py", "RunningGame"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import field
 
+from billetdoux.game.frozen_list import FrozenList  # noqa: TC001  (what fields hold is looked up)
 from billetdoux.value import value
 
 
@@ -34,12 +35,13 @@ class SeatedPlayer:
     name: str
     person: str | None
     bot: str | None
+    absent: bool = False  # did not confirm the shuffle: a stand-in plays this seat for the whole game
     later: tuple[LaterPlayer, ...] = ()
 
 
 @value
 class GameBegan:
-    """All have revealed their seeds: the game is on."""
+    """All have revealed their seeds, or the time for that is over: the game is on."""
 
     game: str
     edition: str
@@ -50,6 +52,7 @@ class GameBegan:
     at: float
     enough: int | None = None  # tokens that win a short game; None: as many as by the book
     rated: bool = True  # whether it counts for the ratings
+    frozen: FrozenList | None = None  # what was told before anybody revealed; None in version 1
 
 
 @value
@@ -74,6 +77,7 @@ class LogEntry:
     stand_in: bool = False  # a bot played this for a person
     message: str | None = None  # the client's id for it
     at: float = 0.0
+    tag: str | None = None  # chains it to all entries before it; None in a game that began without tags
 
 
 @value

@@ -44,7 +44,12 @@ class LoseNode:
 
 @value
 class StartOver:
-    """Somebody was late with a seed: again without them."""
+    """Somebody was late with a commitment, and nothing is frozen yet: again without them."""
+
+
+@value
+class RevealsOver:
+    """The time to reveal is over, or the time to decide whether to shuffle anew."""
 
 
 @value
@@ -83,4 +88,17 @@ class Close:
     """The table is closed for good."""
 
 
-HouseCommand = Admit | Connect | Settle | LoseNode | StartOver | Deal | PlayBot | Finish | Forget | BreakOff | Close
+HouseCommand = (
+    Admit
+    | Connect
+    | Settle
+    | LoseNode
+    | StartOver
+    | RevealsOver
+    | Deal
+    | PlayBot
+    | Finish
+    | Forget
+    | BreakOff
+    | Close
+)

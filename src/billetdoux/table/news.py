@@ -57,17 +57,17 @@ def news(table: Table, to: Listener, place: Place) -> tuple[list[ServerMessage],
     if anew:
         place = Place()
     game, number, deadline, said = place.game, place.number, place.deadline, place.said
-    seat = table.seat_of(to.person)
+    viewer = table.viewer_of(to.person)
     if place.version != table.version:
         told.append(table_message(table, to))
-    if seat is None and not table.settings.spectators:
+    if not table.may_watch(to.person):
         return told, Place(table.version, game, number, deadline, said, table.epoch)
     if (played := table.played) is not None:
         length = len(played.entries)
         due = table.due.at if table.due.kind == "clock" else None
         start = number + 1 if game == played.id else 0
         if start < length or deadline != due or game != played.id:
-            told.append(log_message(played, seat, start, due, anew=anew))
+            told.append(log_message(played, viewer, start, due, anew=anew))
             game, number, deadline = played.id, length - 1, due
     if table.said and said < table.last_said:
         muted = table.mutes.get(to.person, ())
@@ -143,7 +143,7 @@ def entries_from(played: RunningGame, viewer: int | None, start: int) -> tuple[E
     found = told.get(audience)
     if found is None:
         entries = [
-            Entry(number=one.number, stand_in=one.stand_in, events=seen(entry, audience))
+            Entry(number=one.number, stand_in=one.stand_in, events=seen(entry, audience), tag=one.tag)
             for one, entry in zip(played.entries[start:], reports, strict=True)
         ]
         found = told[audience] = tuple(entries)

@@ -86,16 +86,15 @@ def sit(table: Table, who: Visitor, number: int) -> Table:
 
 
 def leave(table: Table, person: str, outside: Outside) -> Table:
-    """Give up a seat; in a running game a bot has it from then on."""
+    """Give up a seat; once the shuffle is frozen, and in the game, a bot has it from then on."""
     number = my_seat(table, person)
     table = change(table, waiting=waiting_without(table, person))
     table = leave_as_watcher(table, number)
-    if table.phase == "playing":
-        left = {**table.left, number: person}
+    if table.phase == "playing" or (table.seal is not None and table.seal.frozen is not None):
+        left, seat = {**table.left, number: person}, table.seats[number]
         removals = {seat: by for seat, by in table.removals.items() if seat != number}
-        table = change(table, removals=removals)
-        name = table.seats[number].name
-        table = change(table.with_seat(number, Seat(bot=STAND_IN, name=name)), left=left)
+        stand_in = Seat(bot=STAND_IN, name=seat.name, absent=seat.absent)
+        table = change(table.with_seat(number, stand_in), left=left, removals=removals)
     else:
         table = reopen(unseal(table.with_seat(number, Seat()), outside), outside)
     return change(table, host=first_person(table)) if table.host == person else table
@@ -254,7 +253,7 @@ def hand(table: Table, who: str | None, number: int, now: float) -> Table:
     my_seat(table, who)
     check_seat(table, number)
     gone = table.seats[number]
-    if gone.person is None or gone.stand_in:
+    if gone.person is None or gone.stand_in or gone.absent:
         return table
     patience = table.hand_after
     if gone.gone_since is None or now - gone.gone_since < patience:
@@ -264,12 +263,19 @@ def hand(table: Table, who: str | None, number: int, now: float) -> Table:
 
 def take_back(table: Table, number: int) -> Table:
     """Take a seat back from the bot that plays it for its owner."""
+    check_present(table, number)
     return table.with_seat(number, change(table.seats[number], stand_in=False, missed=0))
 
 
-def rested(seat: Seat) -> Seat:
-    """Return a seat as it is when a game begins: its owner plays."""
-    return change(seat, stand_in=False, missed=0)
+def rested(seat: Seat, *, absent: bool = False) -> Seat:
+    """Return a seat as it is when a game begins: its owner plays, unless they are absent from this game."""
+    return change(seat, stand_in=False, missed=0, absent=absent)
+
+
+def check_present(table: Table, number: int) -> None:
+    """Refuse what only somebody can do who has confirmed the shuffle of the game."""
+    if table.seats[number].absent:
+        raise Refusal("absent")
 
 
 # From one game to the next.
@@ -279,7 +285,9 @@ def unseal(table: Table, outside: Outside) -> Table:
     """Back from the shuffle to the open table; the bots that filled the seats go again."""
     if table.phase != "sealing":
         return table
-    return choose_bots(change(table, phase="open", game=None, seal=None), outside)
+    return choose_bots(
+        change(table, phase="open", game=None, seal=None, left={}, removals={}, tampered=False), outside
+    )
 
 
 def break_off(table: Table, outside: Outside) -> tuple[Table, tuple[Fact, ...]]:

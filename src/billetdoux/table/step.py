@@ -1,7 +1,7 @@
 """What may be done at a table when: one command, one new table, or a Refusal and nothing has changed.
 
-open ──start──▶ sealing ──all revealed──▶ playing ──▶ over ──rematch──▶ open, or sealing if nobody is missing
-└──somebody was late: again without them, or open──┘
+open ──start──▶ sealing ──all committed: frozen──▶ revealed ──▶ playing ──▶ over ──rematch──▶ open, or sealing again
+Before the list is frozen, whoever is late is left out and it begins again; from then on nothing makes it void.
 """
 
 from __future__ import annotations
@@ -134,17 +134,17 @@ def answer(table: Table, who: Visitor, command: ask.Command, outside: Outside) -
         case ask.Sit(seat=seat):
             return seats.sit(table, who, seat), ()
         case ask.Leave():
-            return seats.leave(table, who.id, outside), ()
+            return shuffle.go_on(seats.leave(table, who.id, outside), outside)
         case ask.SetBot(seat=seat, level=level):
             return seats.set_bot(table, who.id, seat, level, outside), ()
         case ask.Start():
             return shuffle.start(table, who.id, command, outside)
         case ask.Commit(game=game, commitment=commitment):
-            return shuffle.commit(table, who.id, game, commitment), ()
+            return shuffle.commit(table, who.id, game, commitment, outside), ()
         case ask.Reveal(game=game, seed=seed):
             return shuffle.reveal(table, who.id, game, seed, outside)
-        case ask.Reshuffle():
-            raise Refusal("not-sealing")
+        case ask.Reshuffle(game=game, agree=agree):
+            return shuffle.reshuffle(table, who.id, game, outside, agree=agree)
         case ask.Hand(seat=seat):
             return seats.hand(table, who.id, seat, outside.now), ()
         case ask.Back():
@@ -158,7 +158,7 @@ def answer(table: Table, who: Visitor, command: ask.Command, outside: Outside) -
         case ask.Mute(person=person, on=on):
             return mute(table, who.id, person, on=on), ()
         case ask.Remove(person=person):
-            return remove(table, who.id, person, outside), ()
+            return shuffle.go_on(remove(table, who.id, person, outside), outside)
         case ask.Invite():
             seats.check_host(table, who.id)
             return invite(table, outside.code), ()
@@ -172,17 +172,19 @@ def happen(table: Table, who: Visitor | None, command: house.HouseCommand, outsi
         case house.Admit() if who is not None:
             return arrivals.admit(table, who, command), ()
         case house.Connect() if who is not None:
-            return seats.connect(table, who.id, who.node, who.name), ()
+            return shuffle.freeze(seats.connect(table, who.id, who.node, who.name), outside), ()
         case house.Settle(node, here):
             return settle_node(table, node, here, outside), ()
         case house.LoseNode(node):
             return settle_node(table, node, frozenset(), outside), ()
         case house.StartOver():
             return shuffle.start_over(table, outside)
+        case house.RevealsOver():
+            return shuffle.reveals_over(table, outside)
         case house.Finish():
             return finish(table, outside)
         case house.Forget(person, nameless):
-            return forget(table, person, nameless, outside), ()
+            return shuffle.go_on(forget(table, person, nameless, outside), outside)
         case house.BreakOff():
             return seats.break_off(table, outside)
         case house.Close():
@@ -219,14 +221,20 @@ def mute(table: Table, person: str, other: str, *, on: bool) -> Table:
 
 
 def remove(table: Table, who: str, other: str, outside: Outside) -> Table:
-    """Remove somebody: the host does, and in a running game all others who play."""
+    """Remove somebody: the host does, and in a running game all others who play.
+
+    Where a shuffle is frozen already, the game is dealt without them, and does not count for the ratings.
+    """
     if who == other:
         raise Refusal("remove-yourself")
     seat = table.seat_of(other)
     if table.phase == "playing" and seat is not None:
         return remove_player(table, who, seat, outside)
     seats.check_host(table, who)
-    return put_out(table, other, outside)
+    frozen, table = shuffle.is_frozen(table), put_out(table, other, outside)
+    if not frozen or seat is None:
+        return table
+    return change(table, removals={**table.removals, seat: (seats.my_seat(table, who),)}, tampered=True)
 
 
 def remove_player(table: Table, who: str, number: int, outside: Outside) -> Table:
@@ -308,13 +316,18 @@ def restart(table: Table, person: str, outside: Outside) -> Changed:
     resting = tuple(seats.rested(seat) for seat in table.seats)
     opened = change(table, phase="open", game=None, left={}, removals={}, tampered=False, seats=resting)
     opened = arrivals.seat_waiting(seats.choose_bots(opened, outside))
+    if played.frozen is not None:
+        opened = shuffle.counted(opened, played.frozen)
     return opened, (GameBroken(played.id, outside.now),)
 
 
 def close(table: Table, outside: Outside) -> Changed:
-    """Close the table for good; a running game is broken off, and its secret may be known."""
-    running = table.game if table.phase == "playing" else None
-    broken = () if running is None else (GameBroken(running, outside.now),)
+    """Close the table for good; a running game or frozen shuffle is broken off, and its secret may be known."""
+    broken = tuple[Fact, ...]()
+    if table.phase == "playing" and table.game is not None:
+        broken = (GameBroken(table.game, outside.now),)
+    elif shuffle.is_frozen(table):
+        table, broken = shuffle.break_off(table, outside)
     return change(table, phase="closed", seal=None), (TableClosed(table.id), *broken)
 
 
@@ -359,10 +372,11 @@ def play(table: Table, person: str, command: ask.Play, outside: Outside) -> Step
         raise Refusal("number-ahead", after=command.after, number=played.length - 1)
     if command.after != played.length - 1:
         raise Refusal("number-stale", after=command.after, number=played.length - 1)
+    seats.check_present(table, seat)
     if seat != played.state.turn:
         raise Refusal("move-out-of-turn")
     move = Move.parse(command.move)
-    entry = LogEntry(played.id, played.length, seat, str(move), message=command.id, at=outside.now)
+    entry = played.tagged(LogEntry(played.id, played.length, seat, str(move), message=command.id, at=outside.now))
     after = after_entry(played, entry, move)
     if table.seats[seat].missed or table.seats[seat].stand_in:
         return entered(table, seats.take_back(table, seat), after, outside)
@@ -376,7 +390,7 @@ def go_on(table: Table, command: house.Deal | house.PlayBot, outside: Outside) -
         raise Refusal("not-playing")
     number = played.length
     if isinstance(command, house.Deal):
-        entry = LogEntry(played.id, number, at=outside.now)
+        entry = played.tagged(LogEntry(played.id, number, at=outside.now))
         if not table.waiting:
             return entered(table, table, after_entry(played, entry), outside)
         after, played, taken = arrivals.seat_takers(table, played)
@@ -384,8 +398,8 @@ def go_on(table: Table, command: house.Deal | house.PlayBot, outside: Outside) -
     seat = played.state.turn
     if seat is None:
         raise Refusal("move-none")
-    stand_in = table.seats[seat].person is not None
-    entry = LogEntry(played.id, number, seat, str(command.move), stand_in=stand_in, at=outside.now)
+    stand_in = table.seats[seat].person is not None or table.seats[seat].absent
+    entry = played.tagged(LogEntry(played.id, number, seat, str(command.move), stand_in=stand_in, at=outside.now))
     after = after_entry(played, entry, command.move)
     return entered(table, seats.miss(table, seat) if command.missed else table, after, outside)
 
@@ -400,7 +414,7 @@ def entered(before: Table, after: Table, played: RunningGame, outside: Outside, 
 
 
 def finish(table: Table, outside: Outside) -> Changed:
-    """The game is over: say who came where. Who left is behind all others."""
+    """The game is over: say who came where. Whoever left it is behind all others."""
     played = table.played
     if table.phase != "playing" or played is None:
         raise Refusal("not-playing")
@@ -408,6 +422,7 @@ def finish(table: Table, outside: Outside) -> Changed:
         raise Refusal("not-over")
     tokens = tuple(played.state.rounds[-1].tokens or ())
     left = table.left.keys() - table.removals.keys()  # who was removed has not left
+    left = {seat for seat in left if not table.seats[seat].absent}  # and who was absent was never in the game
     places = places_of(played.state.winners, tokens, left)
     rated = played.rated and not table.tampered
     ended = GameEnded(played.id, played.state.edition.id, places, tokens, outside.now, rated)

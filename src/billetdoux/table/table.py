@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping  # noqa: TC003  (what fields hold is looked up)
 from dataclasses import field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from billetdoux.declare import STAYS
-from billetdoux.errors import Refusal
+from billetdoux.errors import RecordError, Refusal
 from billetdoux.game.fair import derived
+from billetdoux.game.frozen_list import FrozenList, list_hash
 from billetdoux.game.game import make_setting, short_of
 from billetdoux.game.state import GameState
+from billetdoux.game.tags import log_key, next_tag
 from billetdoux.protocol.messages import Happening, PublicSeat, PublicTable, PublicWatcher, Sealing, Settings
 from billetdoux.protocol.values import First, Phase  # noqa: TC001  (what fields hold is looked up)
 from billetdoux.rules.edition import edition
@@ -47,6 +49,7 @@ class Seat:
     name: str = ""
     bot: str | None = None
     stand_in: bool = False  # a bot plays for the person until they return
+    absent: bool = False  # the shuffle was not confirmed from here: a stand-in plays until the game is over
     missed: int = 0  # clocks that have run out, one after the other
     nodes: tuple[str, ...] = ()  # where the person is connected
     gone_since: float | None = None
@@ -60,7 +63,7 @@ class Seat:
     @property
     def played_by(self) -> str | None:
         """The bot that plays this seat now; None: a person does."""
-        return self.bot or (STAND_IN if self.stand_in else None)
+        return self.bot or (STAND_IN if self.stand_in or self.absent else None)
 
 
 @value
@@ -92,14 +95,23 @@ class Seal:
     until: float
     first: int | None  # who begins by letter; None: by lot
     secret: bytes = field(default=b"", repr=False, metadata=STAYS)  # kept with the game
+    frozen: FrozenList | None = None  # once all have committed: from then on nothing makes the shuffle void
+    deciding: bool = False  # the time to reveal is over; those who have revealed may agree to shuffle anew
+    agreed: tuple[int, ...] = ()  # the seats that have
 
-    def revealing(self, seats: tuple[Seat, ...]) -> bool:
-        """Whether all commitments are in."""
-        return all(self.commitments[n] is not None for n, seat in enumerate(seats) if seat.person)
+    @property
+    def stage(self) -> Literal["seal", "reveal", "decide"]:
+        """What is waited for: commitments, seeds, or whether to shuffle anew."""
+        return "seal" if self.frozen is None else "decide" if self.deciding else "reveal"
+
+    @property
+    def revealed(self) -> list[int]:
+        """The seats whose seeds are in."""
+        return [n for n, seed in enumerate(self.seeds) if seed is not None]
 
     def missing(self, seats: tuple[Seat, ...]) -> list[int]:
         """List the people's seats that have yet to commit, or then to reveal."""
-        waited_for = self.seeds if self.revealing(seats) else self.commitments
+        waited_for = self.commitments if self.frozen is None else self.seeds
         return [n for n, seat in enumerate(seats) if seat.person and waited_for[n] is None]
 
 
@@ -121,6 +133,8 @@ class RunningGame:
     state: GameState = field(repr=False)
     secret: bytes = field(repr=False)
     entries: tuple[LogEntry, ...] = field(repr=False)
+    frozen: FrozenList | None = None  # None: a game that began without tags
+    log_key: bytes | None = field(default=None, repr=False)  # what its tags are made with
     rated: bool = True  # whether it counts for the ratings of those who play it
     seats: tuple[SeatedPlayer, ...] = field(default=(), repr=False)
     # What was told of it, to be told to others: whole messages; and entries, by the number of the first.
@@ -154,6 +168,12 @@ class RunningGame:
         told = [event for entry in self.state.entries for event in seen(entry, seat)]
         return self.state.view_with(seat, told)
 
+    def tagged(self, entry: LogEntry) -> LogEntry:
+        """Return the next entry with the tag that chains it to the last one; without, in a game without tags."""
+        if self.log_key is None:
+            return entry if entry.tag is None else change(entry, tag=None)
+        return change(entry, tag=next_tag(self.log_key, bytes.fromhex(self.entries[-1].tag or ""), entry).hex())
+
     def chance(self) -> int:
         """Return what the bots of this game leave to chance: a number nobody knows before the secret is revealed."""
         return int.from_bytes(derived(int.from_bytes(self.secret, "big"), "bots")[:8], "big")
@@ -185,6 +205,8 @@ class Table:
     code: str = ""  # the short one that can be told over the phone; none at tables of before there were any
     broken: str | None = None  # the last game, if it was broken off because moves of it were lost
     done: tuple[str, ...] = ()  # ids of messages that have been done, with who sent them
+    again: int = 0  # frozen shuffles since the last game that never became one
+    before: str | None = None  # the hash of the last of their lists
     happenings: tuple[Happening, ...] = field(default=(), repr=False)  # the latest
 
     # What is stored elsewhere: how often the above has changed, the log, the schedule, and what was said.
@@ -234,6 +256,11 @@ class Table:
         """Whether games here count for the ratings: short games never do."""
         return self.settings.rated and self.enough is None and not self.tampered
 
+    def viewer_of(self, person: str | None) -> int | None:
+        """Return the seat whose cards a person sees; whoever is absent from the game watches as a spectator does."""
+        seat = self.seat_of(person)
+        return None if seat is None or self.seats[seat].absent else seat
+
     def may_watch(self, person: str) -> bool:
         """Tell whether a person may see the game: from their seat, or as a spectator."""
         return self.seat_of(person) is not None or self.settings.spectators
@@ -276,6 +303,7 @@ class Table:
                     here=bool(seat.nodes),
                     gone_since=seat.gone_since,
                     wants_rematch=seat.wants_rematch,
+                    absent=seat.absent,
                     unwanted_by=self.removals.get(number, ()) if seat.person else (),
                     next=next((one.name for one in self.waiting if one.seat == number), None),
                 )
@@ -293,7 +321,7 @@ class Table:
             latecomers=self.latecomers,
             hand_after=self.hand_after,
             game=self.game,
-            sealing=None if self.seal is None else public_seal(self.seal, self.seats),
+            sealing=None if self.seal is None else public_seal(self.seal, self.again),
             broken=self.broken,
         )
 
@@ -302,14 +330,18 @@ class Table:
         return change(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
 
 
-def public_seal(seal: Seal, seats: tuple[Seat, ...]) -> Sealing:
-    """Return the shuffle as everyone sees it: who has committed to what, and who has revealed."""
+def public_seal(seal: Seal, again: int) -> Sealing:
+    """Return the shuffle as everyone sees it: who has committed to what, what is frozen, and who has revealed."""
     return Sealing(
         commitment=seal.commitment,
         commitments=seal.commitments,
         revealed=tuple(seed is not None for seed in seal.seeds),
-        revealing=seal.revealing(seats),
+        revealing=seal.frozen is not None,
         until=seal.until,
+        frozen=seal.frozen,
+        again=again,
+        deciding=seal.deciding,
+        agreed=tuple(n in seal.agreed for n in range(len(seal.seeds))),
     )
 
 
@@ -320,8 +352,12 @@ def begin_game(fact: GameBegan, secret: bytes, shuffle: Shuffle) -> RunningGame:
     """Return the game that has begun, its first round dealt."""
     names = [seat.later[-1].name if seat.later else seat.name for seat in fact.seats]
     state = GameState.begin(make_setting(fact.edition, names, shuffle, fact.enough), fact.first)
+    deal, key = LogEntry(fact.game, 0, at=fact.at), None
+    if fact.frozen is not None:
+        key = log_key(secret, fact.frozen)
+        deal = change(deal, tag=next_tag(key, list_hash(fact.frozen), deal).hex())
     rated = fact.rated and not any(seat.later for seat in fact.seats)
-    return RunningGame(fact.game, state, secret, (LogEntry(fact.game, 0, at=fact.at),), rated, fact.seats)
+    return RunningGame(fact.game, state, secret, (deal,), fact.frozen, key, rated, fact.seats)
 
 
 def renamed(played: RunningGame, taken: SeatTaken) -> RunningGame:
@@ -332,7 +368,7 @@ def renamed(played: RunningGame, taken: SeatTaken) -> RunningGame:
     names[taken.seat] = taken.name
     state = change(played.state, setting=change(played.state.setting, players=tuple(names)), views={})
     seats = (*played.seats[: taken.seat], seat, *played.seats[taken.seat + 1 :])
-    return RunningGame(played.id, state, played.secret, played.entries, rated=False, seats=seats)
+    return change(played, state=state, rated=False, seats=seats, logs=no_logs(), heard=nothing_heard())
 
 
 def follow(table: Table, fact: LogEntry | Remark | Due) -> Table:
@@ -345,13 +381,20 @@ def follow(table: Table, fact: LogEntry | Remark | Due) -> Table:
     played = table.played
     if played is None or fact.game != played.id or fact.number != played.length:
         return table
-    return change(table, played=after_entry(played, fact))
+    return change(table, played=after_stored(played, fact))
+
+
+def after_stored(played: RunningGame, fact: LogEntry) -> RunningGame:
+    """Return the game after an entry that is stored, if it is the one that was tagged when it was played."""
+    if played.tagged(fact) != fact:
+        raise RecordError("game-tag-wrong", game=played.id, number=fact.number)
+    return after_entry(played, fact)
 
 
 def after_entry(played: RunningGame, fact: LogEntry, move: Move | None = None) -> RunningGame:
     """Return the game after its next entry; the move need not be read if somebody has it."""
     state = played.state.next_round() if fact.move is None else played.state.after(move or fact.move)
-    return RunningGame(played.id, state, played.secret, (*played.entries, fact), played.rated, played.seats)
+    return change(played, state=state, entries=(*played.entries, fact), logs=no_logs(), heard=nothing_heard())
 
 
 def want(table: Table, phase: Phase) -> None:

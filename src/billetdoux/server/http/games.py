@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import JSONResponse
 
 from billetdoux import __version__
 from billetdoux.bots import offered
@@ -29,10 +30,10 @@ async def see_game(game: Id, here: Here) -> GameSummary:
     return await here.records.summary_of(game)
 
 
-@ROUTES.get("/api/games/{game}/record", tags=["games"], response_model=GameRecord, response_model_exclude_none=True)
-async def get_record(game: Id, here: Here) -> dict[str, Any]:
+@ROUTES.get("/api/games/{game}/record", tags=["games"], response_model=GameRecord)
+async def get_record(game: Id, here: Here) -> Response:
     """Get the record of a game that is over, with the secret of its shuffle."""
-    return await here.records.record_of(game)
+    return JSONResponse(await here.records.record_of(game))
 
 
 @ROUTES.get("/api/leaderboard", tags=["games"])

@@ -13,7 +13,7 @@ from billetdoux.server.store.damage import UNREADABLE, check_number, in_short
 from billetdoux.server.store.database import check_structure
 from billetdoux.server.store.facts import read_entry, read_game, read_table
 from billetdoux.server.store.schema import ENTRIES, GAMES, TABLES
-from billetdoux.table.table import after_entry
+from billetdoux.table.table import after_stored
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -67,6 +67,6 @@ def look_at_game(connection: Connection, row: Mapping[Any, Any], found: Found) -
             if entry["number"] >= played.length:
                 number = played.length
                 check_number(entry["number"], number)
-                played = after_entry(played, read_entry(entry))
+                played = after_stored(played, read_entry(entry))
     except UNREADABLE as error:
         found.problems.append(FileError("game-damaged", game=row["id"], number=number, problem=in_short(error)))

@@ -10,6 +10,7 @@ from sqlalchemy import delete, insert, select, update
 
 from billetdoux.declare import reader, to_dict
 from billetdoux.game.fair import FairShuffle
+from billetdoux.game.frozen_list import FrozenList
 from billetdoux.server.store import results
 from billetdoux.server.store.schema import CHAT, GAMES
 from billetdoux.server.store.store import LEASE
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     Row = Mapping[Any, Any]
 
 read_state = reader(Table, strict=False)  # a newer server may have written more
+read_frozen = reader(FrozenList)
 read_seats = reader(tuple[SeatedPlayer, ...], strict=False)
 
 
@@ -94,12 +96,22 @@ def entry_row(entry: LogEntry) -> dict[str, Any]:
         "stand_in": entry.stand_in,
         "message": entry.message,
         "at": entry.at,
+        "tag": entry.tag,
     }
 
 
 def read_entry(row: Row) -> LogEntry:
     """Return an entry of a log."""
-    return LogEntry(row["game"], row["number"], row["seat"], row["move"], row["stand_in"], row["message"], row["at"])
+    return LogEntry(
+        row["game"],
+        row["number"],
+        row["seat"],
+        row["move"],
+        row["stand_in"],
+        row["message"],
+        row["at"],
+        row["tag"],
+    )
 
 
 def read_seeds(seeds: str) -> tuple[bytes | None, ...]:
@@ -111,6 +123,7 @@ def read_game(row: Row, shuffler: Shuffler = FairShuffle) -> RunningGame:
     """Return a game that has begun, from its row: with its first deal, and no move yet."""
     seats, secret, seeds = read_seats(json.loads(row["seats"])), bytes.fromhex(row["secret"]), row["seeds"]
     commitments = tuple(json.loads(row["commitments"]))
+    frozen = None if row["frozen"] is None else read_frozen(json.loads(row["frozen"]))
     began = GameBegan(
         row["id"],
         row["edition"],
@@ -121,8 +134,9 @@ def read_game(row: Row, shuffler: Shuffler = FairShuffle) -> RunningGame:
         row["began"],
         row["enough"],
         row["rated"] and row["enough"] is None,  # older servers write nothing of ratings
+        frozen,
     )
-    return begin_game(began, secret, shuffler(secret, read_seeds(seeds)))
+    return begin_game(began, secret, shuffler(secret, read_seeds(seeds), frozen))
 
 
 # Talk.
@@ -174,6 +188,7 @@ def store(connection: Connection, fact: Fact) -> None:
                 "first": fact.first,
                 "enough": fact.enough,
                 "rated": fact.rated,
+                "frozen": None if fact.frozen is None else json.dumps(to_dict(fact.frozen)),
                 "began": fact.at,
             }
             connection.execute(update(GAMES).where(GAMES.c.id == fact.game).values(row))

@@ -16,7 +16,7 @@ from billetdoux.server.store.damage import Skipped, check_number, readable
 from billetdoux.server.store.facts import read_entry, read_game, read_seeds
 from billetdoux.server.store.results import BOT_DOUBT, BOT_RATINGS, last_player
 from billetdoux.server.store.schema import ENTRIES, GAMES, IDENTITIES, RATINGS, RESULTS
-from billetdoux.table.table import after_entry
+from billetdoux.table.table import after_stored
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -51,16 +51,12 @@ class Records:
             played = read_game(row, self._shuffler())
             for entry in entries:
                 check_number(entry["number"], played.length)
-                played = after_entry(played, read_entry(entry))
-        shuffle = FairShuffle(played.secret, read_seeds(row["seeds"]))
+                played = after_stored(played, read_entry(entry))
+        shuffle = FairShuffle(played.secret, read_seeds(row["seeds"]), played.frozen)
+        stand_ins = [entry.number for entry in played.entries if entry.stand_in]
         unrated: dict[str, Any] = {} if played.rated else {"rated": False}
-        return to_record(played.state, id=game, **unrated, **later_players(played), fair=proof(shuffle))
-
-    async def stand_ins_of(self, game: str) -> set[int]:
-        """Return the numbers of the entries of a game that a bot played for a person."""
-        async with self._database.reading() as connection:
-            query = select(ENTRIES.c.number).where(ENTRIES.c.game == game, ENTRIES.c.stand_in)
-            return set((await connection.scalars(query)).all())
+        more = unrated | later_players(played)
+        return to_record(played.state, stand_ins=stand_ins, id=game, **more, fair=proof(shuffle))
 
     async def summary_of(self, game: str) -> GameSummary:
         """Return how a game ended."""

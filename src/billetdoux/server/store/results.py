@@ -14,6 +14,7 @@ from openskill.models import BradleyTerryPart
 from sqlalchemy import delete, insert, select, update
 
 from billetdoux.server.store.schema import GAMES, IDENTITIES, RATINGS, RESULTS
+from billetdoux.table.table import STAND_IN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,7 +53,7 @@ def store(connection: Connection, ended: GameEnded) -> None:
             "game": ended.game,
             "seat": number,
             "person": seat["person"] if seat["person"] in known else None,
-            "bot": seat["bot"],
+            "bot": seat["bot"] or (STAND_IN if seat.get("absent") else None),
             "name": seat["name"],
             "place": ended.places[number],
             "tokens": ended.tokens[number],
@@ -76,8 +77,8 @@ def break_off(connection: Connection, game: str, now: float) -> None:
 
 
 def rate(connection: Connection, edition: str, rows: Sequence[dict[str, Any]]) -> None:
-    """Rate the people of a game."""
-    people = [row["person"] for row in rows if row["person"]]
+    """Rate the people of a game; whoever was absent from it was a bot."""
+    people = [row["person"] for row in rows if row["person"] and not row["bot"]]
     if not people or len(rows) != len(people) + sum(row["bot"] in BOT_RATINGS for row in rows):
         return
     here = (RATINGS.c.edition == edition) & (RATINGS.c.players == len(rows)) & RATINGS.c.person.in_(people)
@@ -97,14 +98,14 @@ def rate(connection: Connection, edition: str, rows: Sequence[dict[str, Any]]) -
             "games": 1 + (before[row["person"]]["games"] if row["person"] in before else 0),
         }
         for row, team in zip(rows, after, strict=True)
-        if row["person"]
+        if row["person"] in people
     ]
     connection.execute(insert(RATINGS), fresh)
 
 
 def rating_of(row: dict[str, Any], before: dict[str, Any]) -> Any:
     """Return the rating with which a seat came to a game."""
-    if row["person"] in before:
+    if row["person"] in before and not row["bot"]:
         known = before[row["person"]]
         return MODEL.rating(mu=known["rating"], sigma=known["doubt"])
     if row["bot"]:

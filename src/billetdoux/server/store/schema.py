@@ -87,6 +87,7 @@ GAMES = Table(
     Column("first", Integer),  # who began by letter; none: by lot
     Column("enough", Integer),  # tokens that win a short game; none: as many as by the book
     Column("rated", Boolean, nullable=False, server_default=true()),
+    Column("frozen", Text),  # JSON: the frozen list; none: a game that began without, and has no tags
     Column("began", Float),
     Column("ended", Float, index=True),
     Column("broken_off", Boolean, nullable=False),
@@ -102,6 +103,7 @@ ENTRIES = Table(
     Column("stand_in", Boolean, nullable=False),
     Column("message", String(40)),  # the client's id for it
     Column("at", Float, nullable=False),
+    Column("tag", String(64)),  # chains it to all entries before it
     UniqueConstraint("game", "seat", "message", name="entries_once"),
 )
 
