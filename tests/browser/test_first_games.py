@@ -9,7 +9,7 @@ from hands import Keys
 from playwright.sync_api import expect
 from tabs import PHONE
 from test_axe import SMALL, axe
-from test_learn import LESSONS, Learner
+from test_learn import AT_REST, LESSONS, Learner
 
 from billetdoux.rules.move import Move
 
@@ -46,6 +46,7 @@ def follow(ada: Tab, rng: Random) -> bool:
     said, number, legal = advice(ada), ada.ear.number, ada.legal()
     if said is not None:
         expect(ada.page.locator(COACH)).to_contain_text(said["sentence"])
+    ada.page.wait_for_function(AT_REST)
     assert ada.overflow() == []
     ada.carry_out(Move.parse(said["moves"][0]) if said else ada.choose(legal, rng), legal, rng)
     ada.hear_beyond(number)

@@ -11,14 +11,17 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 from nursery import Quick
 
 from lacking import lacking
+from sizes import LONG
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Iterator
 
+IN_LONG_RUNS = pytest.mark.skipif(not LONG, reason="long")
 SHIM = Path(__file__).with_name("shim.c")
 HEAD = struct.Struct("=c15sqq")  # of an operation in the file that the shim writes
 SECTOR = 512  # bytes that a disk writes together or not at all

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from evening import check_nothing_is_lost, logged, on_turn, play_some, playing, until_ready
-from faulty_disk import FaultyDisk, OnFaultyDisk
+from faulty_disk import IN_LONG_RUNS, FaultyDisk, OnFaultyDisk
 
 from lacking import lacking
 from sizes import LONG
@@ -67,8 +67,8 @@ def failing(disk: FaultyDisk, fault: str) -> Generator[None]:
     ("fault", "reason"),
     [
         ("enospc", "SQLITE_FULL"),
-        ("eio-write", "SQLITE_IOERR"),
-        ("erofs", "SQLITE_IOERR"),
+        pytest.param("eio-write", "SQLITE_IOERR", marks=IN_LONG_RUNS),
+        pytest.param("erofs", "SQLITE_IOERR", marks=IN_LONG_RUNS),
         ("hang-sync", "TimeoutError"),
     ],
 )
@@ -78,6 +78,7 @@ def test_people_are_told_to_send_again_until_the_disk_works(disk: FaultyDisk, fa
         assert server.end(signal.SIGTERM) == 0
 
 
+@IN_LONG_RUNS
 def test_a_server_stops_while_the_disk_hangs(disk: FaultyDisk) -> None:
     async def play(server: OnFaultyDisk) -> None:
         async with playing(server, *PEOPLE) as people:

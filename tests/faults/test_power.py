@@ -16,7 +16,7 @@ from sizes import LONG
 if TYPE_CHECKING:
     from faulty_disk import FaultyDisk
 
-CUTS = 80 if LONG else 4
+CUTS = 80 if LONG else 2
 LOTS = {"BILLETDOUX_GUESTS_PER_HOUR": "1000000", "BILLETDOUX_SEAL_TIME": "60"}
 
 

@@ -7,7 +7,7 @@ import secrets
 from functools import partial
 from typing import TYPE_CHECKING
 
-from billetdoux.errors import Refusal, ServerError
+from billetdoux.errors import BilletDouxError, FileError, Refusal, ServerError
 from billetdoux.server.bots.bot_pool import BotPool
 from billetdoux.server.cluster.background import Background
 from billetdoux.server.cluster.broadcast import Broadcast
@@ -26,6 +26,7 @@ from billetdoux.server.services import Services
 from billetdoux.server.signer import Signer
 from billetdoux.server.sockets.invitations import Invitations
 from billetdoux.server.sockets.tableside import Shared
+from billetdoux.server.store.database import shown
 from billetdoux.server.store.durability import look_at_durability
 from billetdoux.server.store.journal import Journal
 from billetdoux.server.store.lists import Lists
@@ -63,7 +64,7 @@ class Node:
         self.id = id or secrets.token_hex(4)
         self.ready = False
         self._stopped = False
-        self.failure: ServerError | None = None  # why it cannot go on
+        self.failure: BilletDouxError | None = None  # why it cannot go on
         self.on_failure: Callable[[], None] = lambda: None
         self.signer = Signer()
         self.metrics = Metrics(lambda: self.journal.age)
@@ -118,7 +119,14 @@ class Node:
         self.member.timers.set(table, due)
 
     async def start(self) -> None:
-        """Begin to serve."""
+        """Begin to serve; if that cannot be done, stop and say why."""
+        try:
+            await self._start()
+        except BilletDouxError as error:
+            database, problem = shown(self.database.engine.url), self.journal.problem
+            self.fail(FileError("database-unusable", database=database, problem=problem) if problem else error)
+
+    async def _start(self) -> None:
         self.background.watch("journal", self.journal.start())
         await self.read_keys()
         await self.member.start()
@@ -150,7 +158,7 @@ class Node:
         LOG.error("task-ended", task=task, exc_info=problem)
         self.fail(ServerError("task-ended", task=task, problem=type(problem).__name__))
 
-    def fail(self, failure: ServerError) -> None:
+    def fail(self, failure: BilletDouxError) -> None:
         """Stop, and say why."""
         self.ready = False
         if self.failure is None:

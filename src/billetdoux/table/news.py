@@ -92,7 +92,9 @@ def knows_another(table: Table, place: Place) -> bool:
     played = table.played
     if played is None or place.game != played.id or place.number < 0:
         return False
-    return place.number >= played.length
+    if place.number >= played.length:
+        return True
+    return bool(place.tag) and played.entries[place.number].tag not in (None, place.tag)
 
 
 def table_message(table: Table, to: Listener) -> TableShown:

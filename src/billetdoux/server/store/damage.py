@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
-from billetdoux.errors import BilletDouxError, Refusal
+from billetdoux.errors import BilletDouxError, Refusal, ServerError
 from billetdoux.server.ops.logs import LOG
 
 if TYPE_CHECKING:
@@ -58,3 +58,16 @@ def check_number(number: int, expected: int) -> None:
     """Raise an error if an entry of a log does not come directly after the one before it."""
     if number != expected:
         raise LookupError
+
+
+def fatal(error: BaseException) -> ServerError | None:
+    """Return why a server cannot go on after an error of its database; None if it may pass."""
+    if isinstance(error, ServerError):
+        return error
+    cause = getattr(error, "orig", None) or error
+    name = str(getattr(cause, "sqlite_errorname", ""))
+    if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
+        return ServerError("database-broken", problem=cause)
+    if name in ("SQLITE_IOERR_FSYNC", "SQLITE_IOERR_DIR_FSYNC"):
+        return ServerError("sync-failed", problem=cause)
+    return None

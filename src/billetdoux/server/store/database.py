@@ -30,6 +30,7 @@ from sqlalchemy.pool import StaticPool
 
 from billetdoux.errors import BilletDouxError, FileError, OptionError, Refusal, ServerError, shorten
 from billetdoux.server.store.copies import copy_database
+from billetdoux.server.store.damage import fatal
 from billetdoux.server.store.file_watch import BACKUP, HARMLESS, FileWatch
 from billetdoux.server.store.history import StoredHistory
 from billetdoux.server.store.schema import METADATA
@@ -277,6 +278,8 @@ async def open_database(database: str, lock_file: LockFile | None = None, *, new
                 await connection.run_sync(check_structure)
             await connection.run_sync(migrate)
             await connection.run_sync(check_columns)
+        if lock_file is not None:
+            lock_file.keep()
         opened = Database(make_engine(url))
         opened.watch, opened.lock_file, watch = watch, lock_file, None
         opened = await checked(opened)
@@ -288,8 +291,6 @@ async def open_database(database: str, lock_file: LockFile | None = None, *, new
         await patient.dispose()
         if watch is not None:
             watch.close()
-    if lock_file is not None:
-        lock_file.keep()
     return opened
 
 
@@ -375,19 +376,6 @@ def check_revision(connection: Connection, *, older: bool = False) -> None:
 def revision_of(connection: Connection) -> str:
     """Return the revision of the tables."""
     return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalars().one()
-
-
-def fatal(error: BaseException) -> ServerError | None:
-    """Return why a server cannot go on after an error of its database; None if it may pass."""
-    if isinstance(error, ServerError):
-        return error
-    cause = getattr(error, "orig", None) or error
-    name = str(getattr(cause, "sqlite_errorname", ""))
-    if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
-        return ServerError("database-broken", problem=cause)
-    if name in ("SQLITE_IOERR_FSYNC", "SQLITE_IOERR_DIR_FSYNC"):
-        return ServerError("sync-failed", problem=cause)
-    return None
 
 
 def unusable(url: URL, error: Exception) -> FileError:

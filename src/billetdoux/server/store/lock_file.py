@@ -7,7 +7,7 @@ database: if that has gone, a server must not begin with an empty one as if noth
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -53,9 +53,10 @@ class LockFile:
         self._file.flush()
 
     def tell(self, here: str) -> None:
-        """Tell others on this machine where we are."""
+        """Tell others on this machine where we are, if the disk takes it."""
         self._here = here
-        self._write()
+        with suppress(OSError):
+            self._write()
 
     def keep(self) -> None:
         """Note that there is a database now."""
@@ -81,8 +82,9 @@ class LockFile:
 
     def close(self) -> None:
         """Leave the database to others."""
-        with self._file:
-            self.tell("")
+        self.tell("")
+        with suppress(OSError):
+            self._file.close()
 
 
 @contextmanager
