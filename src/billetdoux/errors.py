@@ -246,6 +246,8 @@ SENTENCES = {
     "fair-receipt-tag": (
         "Game {game}: what seat {seat} saw up to entry {number} of the log is not what the record tells."
     ),
+    "fair-shown": "Game {game}: what was shown as entry {number} of the log is not what the record tells.",
+    "fair-untagged": "Game {game}: the server gave no tags for the last entries of the log that it showed.",
     "fair-two-histories": (
         "Game {game}: the receipts of seats {seat} and {other} contradict each other: "
         "the server told two histories of this game."

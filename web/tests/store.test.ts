@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { commitment } from "../src/game/fair";
 import { type Answer, BEGINNING, type Command, type Link, type Place } from "../src/link/link";
 import type { Entry, GameEvent } from "../src/protocol/types";
-import { receiptOf } from "../src/table/receipts";
 import { TableStore } from "../src/table/store.svelte";
 import { aLog, anEntry, aTable } from "./views";
 
@@ -139,48 +137,6 @@ describe("a move", () => {
     expect(store.complaint).toBe("Too late.");
     await vi.runAllTimersAsync();
     expect(store.complaint).toBe("");
-  });
-});
-
-describe("the fair shuffle", () => {
-  const seal = (mine: string | null, revealing: boolean, promised = "ab".repeat(32)) => ({
-    phase: "sealing" as const,
-    game: "sealed",
-    sealing: { commitment: promised, commitments: [mine, null, null], revealed: [false, false, false], revealing, until: 0, frozen: null, again: 0, deciding: false, agreed: [] },
-  });
-
-  test("first commits, keeps a receipt, and reveals only when all have committed", async () => {
-    const { store, asked } = aStore();
-    store.hear(aTable(1, seal(null, false)));
-    await vi.runAllTimersAsync();
-    const receipt = receiptOf("sealed")!;
-    expect(receipt).toMatchObject({ format: "billetdoux-receipt/1", commitment: "ab".repeat(32), seat: 0 });
-    expect(asked).toEqual([{ type: "commit", game: "sealed", commitment: commitment(receipt.seed) }]);
-    store.hear(aTable(2, seal(commitment(receipt.seed), false)));
-    await vi.runAllTimersAsync();
-    expect(asked.length).toBe(1);
-    store.hear(aTable(3, seal(commitment(receipt.seed), true)));
-    await vi.runAllTimersAsync();
-    expect(asked[1]).toEqual({ type: "reveal", game: "sealed", seed: receipt.seed });
-  });
-
-  test("reveals nothing to a server that has changed its commitment, or ours", async () => {
-    const { store, asked } = aStore();
-    store.hear(aTable(1, seal(null, false)));
-    await vi.runAllTimersAsync();
-    const mine = commitment(receiptOf("sealed")!.seed);
-    store.hear(aTable(2, seal(mine, true, "cd".repeat(32))));
-    store.hear(aTable(3, seal("ef".repeat(32), true)));
-    await vi.runAllTimersAsync();
-    expect(asked.filter((one) => one.type === "reveal")).toEqual([]);
-  });
-
-  test("two tabs share one seed", async () => {
-    const [one, other] = [aStore(), aStore()];
-    one.store.hear(aTable(1, seal(null, false)));
-    other.store.hear(aTable(1, seal(null, false)));
-    await vi.runAllTimersAsync();
-    expect(one.asked).toEqual(other.asked);
   });
 });
 

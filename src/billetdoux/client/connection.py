@@ -14,10 +14,9 @@ from urllib.parse import urlencode
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from billetdoux.client.fair_play import FairPlay
 from billetdoux.client.intake import LARGEST_FRAME, read_frame
 from billetdoux.declare import ShapeError, reader, to_dict, to_json
-from billetdoux.game.fair import SEED_BYTES, commitment
-from billetdoux.game.receipt import OLD_RECEIPT
 from billetdoux.protocol.commands import COMMANDS
 from billetdoux.protocol.messages import Refused
 from billetdoux.views.events import Event, RoundWon
@@ -46,7 +45,14 @@ class Client:
     """One person at one table. `urls` are nodes of one server; if one is gone, the next is tried."""
 
     def __init__(
-        self, urls: str | Sequence[str], token: str, table: str, *, invitation: str = "", language: str = "en"
+        self,
+        urls: str | Sequence[str],
+        token: str,
+        table: str,
+        *,
+        invitation: str = "",
+        language: str = "en",
+        strict: bool = False,  # this server is known to freeze the lists of its shuffles
     ) -> None:
         self.urls = [urls] if isinstance(urls, str) else list(urls)
         self.token = token
@@ -66,10 +72,11 @@ class Client:
         self.log: list[tuple[Event, ...]] = []  # the events of each entry, as seen
         self.tags: list[str | None] = []  # of each entry; none in a game that began without
         self.stand_ins: set[int] = set()  # numbers of entries that a bot played for a person
+        self.rewritten = False  # the server has told another history of this game than before
         self.shown: dict[str, Any] = {}  # the newest view, as it was sent
         self.deadline: float | None = None
         self.said: list[dict[str, Any]] = []
-        self.receipts: dict[str, dict[str, Any]] = {}  # by game: what proves the shuffle
+        self.fair = FairPlay(strict=strict)
         self.refused: Answer | None = None  # why we were not let in
         self.connected = False
         self.unreadable = False  # the server said something that nobody can follow, so we have left
@@ -82,6 +89,11 @@ class Client:
         self._mark = secrets.token_hex(6)
         self._count = 0
         self._tries = 0  # to come back
+
+    @property
+    def receipts(self) -> dict[str, dict[str, Any]]:
+        """What proves the shuffles, by game."""
+        return self.fair.receipts
 
     @property
     def view(self) -> View | None:
@@ -259,7 +271,7 @@ class Client:
             if len(self._past) > MOST_GAMES:
                 raise ShapeError("there are too many", "game")
             self.game, self.log, self.tags = message["game"], [], []
-            self.stand_ins, self.shown = set(), {}
+            self.stand_ins, self.shown, self.rewritten = set(), {}, False
         for entry in message["entries"]:
             if entry["number"] > len(self.log):
                 return False
@@ -270,6 +282,7 @@ class Client:
                 self.tags.append(entry.get("tag"))
                 if entry["stand_in"]:
                     self.stand_ins.add(entry["number"])
+                self.rewritten |= not self.fair.see(self.game, entry["number"], entry.get("tag"))
         if message["number"] == len(self.log) - 1:  # else it is late, and we know more
             if message["view"]["turn"] is None and not any(isinstance(event, RoundWon) for event in self.log[-1]):
                 raise ShapeError("nobody has won", "turn")
@@ -277,30 +290,19 @@ class Client:
         return True
 
     def _seal(self) -> None:
-        """Commit to a seed; reveal it when all have committed and the server's commitment is still the same."""
-        sealing, game = self.table["sealing"], self.table["game"]
-        if sealing is None or self.seat is None:
-            return
-        if game not in self.receipts and len(self.receipts) >= MOST_GAMES:
+        """Take our part in the shuffle."""
+        if len(self.receipts) > MOST_GAMES:
             raise ShapeError("there are too many", "game")
-        if game not in self.receipts:
-            self.receipts[game] = {
-                "format": OLD_RECEIPT,
-                "commitment": sealing["commitment"],
-                "seat": self.seat,
-                "seed": secrets.token_hex(SEED_BYTES),
-            }
-            seed = bytes.fromhex(self.receipts[game]["seed"])
-            self._spawn(self.ask("commit", game=game, commitment=commitment(seed)))
-        receipt = self.receipts[game]
-        mine = commitment(bytes.fromhex(receipt["seed"]))
-        if (
-            sealing["revealing"]
-            and not sealing["revealed"][self.seat]
-            and sealing["commitment"] == receipt["commitment"]
-            and sealing["commitments"][self.seat] == mine
-        ):
-            self._spawn(self.ask("reveal", game=game, seed=receipt["seed"]))
+        asked = self.fair.hear(self.table, self.seat)
+        if asked is not None:
+            type, details = asked
+            self._spawn(self._take_part(type, details))
+
+    async def _take_part(self, type: str, details: dict[str, Any]) -> None:
+        """Commit, or reveal: with the last seed the game begins, and the table does not say any more who revealed."""
+        answer = await self.ask(type, **details)
+        if type == "reveal" and answer["type"] == "accepted":
+            self.fair.confirm(details["game"])
 
     def _spawn(self, work: Any) -> None:
         task = asyncio.ensure_future(work)

@@ -36,7 +36,7 @@ class FrozenList:
     first: int | None  # the seat that begins, where the people say who does; none: by lot
     commitment: Hex32  # to the host's secret
     seats: tuple[FrozenSeat, ...]
-    again: int  # frozen shuffles at this table, since its last game, that never became one
+    again: int  # frozen shuffles at this table that came to nothing since its last game
     before: Hex32 | None  # the hash of the last of those
 
 

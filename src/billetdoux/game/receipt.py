@@ -12,6 +12,7 @@ from billetdoux.game.fair import commitment
 from billetdoux.game.frozen_list import FrozenList, Hex32
 from billetdoux.game.record import read_text
 from billetdoux.value import value
+from billetdoux.views.events import Event
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,6 +36,7 @@ class Receipt:
     names: tuple[str, ...]  # by seat, as they were told
     number: int | None  # of the last entry that was seen; none: no entry with a tag was
     tag: Hex32 | None  # of that entry
+    shown: tuple[tuple[Event, ...], ...] | None = None  # the events of each entry of the log, as they were seen
 
 
 @value

@@ -346,6 +346,15 @@ def log_of(record: Record) -> Iterator[Logged]:
             yield Logged(number := number + 1, next(decisions).seat, move, stand_in)
 
 
+def stand_ins_of(record: Record) -> set[int]:
+    """Return the numbers of the entries of the log that a stand-in played."""
+    found, deal = set[int](), 0
+    for row in record["rounds"]:
+        found |= {deal + 1 + ply for ply in row.get("stand_ins", ())}
+        deal += 1 + len(row["moves"])
+    return found
+
+
 def replay(record: Record, number: int = 0, then: Shuffle | None = None) -> Game:
     """Return the game of a record at its end, having checked every move and result.
 

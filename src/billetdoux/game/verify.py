@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from billetdoux.game.game import Game
     from billetdoux.game.record import Record
+    from billetdoux.views.events import Event, Viewer
 
 VERSION = 2
 read_list = reader(FrozenList)
@@ -175,6 +176,19 @@ def mismatches_of_receipt(
             yield FairnessError("fair-receipt-name", game=number, seat=seat, other=other, said=said, seen=seen)
     if not fits_log(record, shuffle, kept):
         yield FairnessError("fair-receipt-tag", game=number, seat=seat, number=kept.number)
+    if kept.shown is not None:
+        yield from mismatches_of_shown(record, number, None if seed is None else seat, kept.shown)
+
+
+def mismatches_of_shown(
+    record: Record, number: int, viewer: Viewer, shown: Sequence[Sequence[Event]]
+) -> Iterator[FairnessError]:
+    """Yield the first entry of the log that was not shown as the record tells it; not all of them need have been."""
+    log = replay(record, number).events(viewer)
+    for entry, seen in enumerate(shown):
+        if entry >= len(log) or tuple(log[entry]) != tuple(seen):
+            yield FairnessError("fair-shown", game=number, number=entry)
+            return
 
 
 def renamed(record: Record, kept: Receipt) -> Iterator[tuple[int, str, str]]:

@@ -58,7 +58,7 @@ class Sealing:
     revealing: bool  # all commitments are in, and the list is frozen
     until: float  # who is late with a commitment loses the seat; who is late with a seed is absent
     frozen: FrozenList | None = None  # once all commitments are in; nothing of it may change from then on
-    again: int = 0  # frozen shuffles at this table, since its last game, that never became one
+    again: int = 0  # frozen shuffles at this table that came to nothing since its last game
     deciding: bool = False  # the time to reveal is over; until `until`, all who revealed may agree to shuffle anew
     agreed: tuple[bool, ...] = ()  # by seat: who has agreed to shuffle anew
 

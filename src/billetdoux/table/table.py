@@ -205,7 +205,7 @@ class Table:
     code: str = ""  # the short one that can be told over the phone; none at tables of before there were any
     broken: str | None = None  # the last game, if it was broken off because moves of it were lost
     done: tuple[str, ...] = ()  # ids of messages that have been done, with who sent them
-    again: int = 0  # frozen shuffles since the last game that never became one
+    again: int = 0  # frozen shuffles that came to nothing since the last game
     before: str | None = None  # the hash of the last of their lists
     happenings: tuple[Happening, ...] = field(default=(), repr=False)  # the latest
 

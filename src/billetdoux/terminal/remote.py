@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import time
 from functools import partial
@@ -10,18 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from billetdoux.declare import ShapeError, reader
-from billetdoux.errors import FileError, OptionError, Refusal, shorten
-from billetdoux.game.record import reason
+from billetdoux.declare import ShapeError, reader, to_dict
+from billetdoux.errors import OptionError, Refusal, shorten
 from billetdoux.protocol.messages import Hinted
 from billetdoux.rules.edition import edition
 from billetdoux.terminal.chat import Chat
+from billetdoux.terminal.data_folder import keep
 from billetdoux.terminal.keyboard import nothing
 from billetdoux.terminal.keys import BACK, ESCAPE, is_key, options_block
 from billetdoux.terminal.pages import ACCENT
 from billetdoux.terminal.room import DAY, Room
 from billetdoux.terminal.saved_game import command_name, offer_to_save
 from billetdoux.terminal.table import Action, Hints
+from billetdoux.terminal.verdicts import Verdicts
 from billetdoux.text.sentences import Teller
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from billetdoux.client.http import Server
     from billetdoux.rules.move import Move
     from billetdoux.terminal.keyboard import Keyboard
+    from billetdoux.terminal.known_servers import KnownServers
     from billetdoux.text.catalogue import Catalogue
     from billetdoux.views.events import Event
     from billetdoux.views.view import View
@@ -45,16 +46,25 @@ class RemoteTable:
     """One person at one table of a server. `ahead` is how far the server's clock is ahead of ours, in seconds."""
 
     def __init__(
-        self, server: Server, client: Client, text: Catalogue, keyboard: Keyboard, receipts: Path | None = None
+        self,
+        server: Server,
+        client: Client,
+        text: Catalogue,
+        keyboard: Keyboard,
+        receipts: Path | None = None,
+        known: KnownServers | None = None,
     ) -> None:
         self.server = server
         self.client = client
         self.text = text
         self.keyboard = keyboard
         self.receipts = receipts
+        self.known = known
         self.notice = ""
         self.ahead = 0.0
         self.kept: dict[str, Path] = {}  # by game: where its receipt is
+        self.verdicts = Verdicts(server, client, text)
+        self._written: dict[str, dict[str, Any]] = {}  # by game: what stands in the file of its receipt
         self.saved: dict[str, str] = {}  # by game: where its record was saved
         self.chat = Chat(self)
         self.room = Room(self)
@@ -80,6 +90,11 @@ class RemoteTable:
         return self.told["seats"]
 
     @property
+    def sealing(self) -> dict[str, Any]:
+        """The shuffle before the game; empty at any other time."""
+        return self.told["sealing"] or {}
+
+    @property
     def seated(self) -> bool:
         """Whether we sit at the table."""
         return self.client.seat is not None
@@ -101,6 +116,7 @@ class RemoteTable:
         self.client.watching = watch
         self._running = self.keyboard.start(self.client.run())
         self.keyboard.listen(self.client.changed)
+        self.keyboard.listen(self.verdicts.changed)
         connecting = Text(self.text("join-connecting", url=self.server.url), "dim")
         self.keyboard.draw(lambda: self.keyboard.show(connecting))
         answer = self.keyboard.wait_for(self.client.ask("ping"), self.check)  # the table is told before any answer
@@ -146,23 +162,29 @@ class RemoteTable:
             raise Refusal("server-unreadable", url=self.server.url) from self._running.exception()
         if self.told and self.phase == "closed":
             raise Refusal("table-closed")
+        if self.client.fair.strict and self.known is not None:
+            self.known.remember(self.server.url)
         if self._restarts != self.client.restarts:
             self._restarts = self.client.restarts
             self.notice = self.text("join-game-broken" if self.told.get("broken") else "join-went-back")
         self._keep_receipts()
+        if (over := self.verdicts.missing()) is not None:
+            self.keyboard.start(self.verdicts.examine(over))
 
     def _keep_receipts(self) -> None:
-        """Write down what proves the shuffle, before the seed is shown to anybody."""
+        """Write down what proves the shuffle, and how far the game was seen."""
         if self.receipts is None:
             return
-        for game, receipt in self.client.receipts.items():
-            if game not in self.kept:
-                path = self.receipts / f"billetdoux-{game}.receipt.json"
-                try:
-                    path.write_text(json.dumps(receipt) + "\n", encoding="utf-8")
-                except OSError as error:
-                    raise FileError("file-unwritable", file=path, problem=reason(error)) from error
-                self.kept[game] = path
+        for game, kept in self.client.receipts.items():
+            receipt = kept | self._shown() if game == self.client.game and self.phase == "over" else kept
+            if receipt != self._written.get(game):
+                self.kept[game] = self.receipts / f"billetdoux-{game}.receipt.json"
+                keep(self.kept[game], receipt)
+                self._written[game] = dict(receipt)
+
+    def _shown(self) -> dict[str, Any]:
+        """Return what a receipt says of the events that were shown."""
+        return {"shown": [[to_dict(event) for event in entry] for entry in self.client.log]}
 
     def unknown(self, answer: str, known: Sequence[str]) -> None:
         """Say that something typed is nothing that can be done here."""
@@ -179,8 +201,8 @@ class RemoteTable:
 
     @property
     def viewer(self) -> int | None:
-        """Our seat."""
-        return self.client.seat
+        """Our seat; none in a game whose shuffle we did not confirm."""
+        return None if self._absent() else self.client.seat
 
     @property
     def deciding(self) -> bool:
@@ -268,17 +290,19 @@ class RemoteTable:
                 said.append(self.text("join-rematch-wanted", names=self.text.list(names), count=len(names)))
         elif self.client.shown:
             said = self._whose_turn()
-        return [Text(" ".join(said), "bold")] if said else []
+        lines = list(self.verdicts.lines(self.client.game)) if self.phase == "over" else []
+        return [*lines, *([Text(" ".join(said), "bold")] if said else [])]
 
     def _whose_turn(self) -> list[str]:
         turn = self.client.shown["turn"]
-        said = [self.text("join-stand-in")] if self._stood_in() else []
+        said = [self.text("absent-you" if self._absent() else "join-stand-in")] if self._stood_in() else []
         if turn is None:
             said.append(self.text("join-round-soon"))
         elif turn != self.client.seat:
             said.append(self.text("join-turn", name=self.client.shown["players"][turn]))
         if names := [name for _, name in self._gone()]:
             said.append(self.text("join-gone", names=self.text.list(names)))
+        said += [self.text("absent", name=seat["name"]) for seat in self._others() if seat.get("absent")]
         if names := self._stood_in_for():
             said.append(self.text("join-stood-in-for", names=self.text.list(names)))
         return said
@@ -289,8 +313,15 @@ class RemoteTable:
 
     def _stood_in_for(self) -> list[str]:
         """Return for whom else a bot plays until they return."""
-        others = (seat for seat in self.seats if seat["person"] not in (None, self.client.person))
-        return [seat["name"] for seat in others if seat["bot"]]
+        return [seat["name"] for seat in self._others() if seat["bot"] and not seat.get("absent")]
+
+    def _others(self) -> list[dict[str, Any]]:
+        """Return the seats of other people."""
+        return [seat for seat in self.seats if seat["person"] not in (None, self.client.person)]
+
+    def _absent(self) -> bool:
+        """Tell whether we did not confirm the shuffle of this game."""
+        return self.client.seat is not None and self.seats[self.client.seat].get("absent", False)
 
     def _gone(self) -> list[tuple[int, str]]:
         """Return who is not here, and for whom no bot plays."""
@@ -307,7 +338,8 @@ class RemoteTable:
         if self.phase == "over":
             again = [Action("r", self.text("join-rematch"), partial(self.ask, "rematch"))] if self.seated else []
             return [*again, Action("s", self.text("join-save"), self._offer_to_save)]
-        actions = [Action(BACK, self.text("join-back"), partial(self.ask, "back"))] if self._stood_in() else []
+        stood_in = self._stood_in() and not self._absent()
+        actions = [Action(BACK, self.text("join-back"), partial(self.ask, "back"))] if stood_in else []
         if self.seated:
             actions += [
                 Action(f"h{seat}", self.text("join-hand", name=name), partial(self.ask, "hand", seat=seat))
@@ -377,7 +409,7 @@ class RemoteTable:
         if self.seated and self.phase in ("open", "sealing", "playing"):
             url = f"{self.server.url}/t/{self.client.id}"
             said.append(self.text("join-come-back", command=command, url=url))
-        return said
+        return [*said, *self.verdicts.farewell()]
 
     def _result(self) -> list[str]:
         """Say who won, if the game is over."""

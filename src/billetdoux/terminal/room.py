@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 DAY = 86400
 FIRST = {"lot": "join-first-lot", "letter": "join-first-letter"}
+AGAIN, DEAL = "a", "d"  # shuffle anew, or deal without those who are missing
 NOBODY = "-"  # nobody can tell who wrote the last letter: a lot says who begins
 QUIET = 1  # modules of white around a QR code
 
@@ -142,10 +143,20 @@ class Room:
             self.table.ask("invite")
 
     def wait_for_seeds(self) -> None:
-        """Show the wait for everyone's seed, which the clients give by themselves."""
-        answer = self.table.prompt(self._draw_shuffle)
+        """Show the wait for everyone's seed, which the clients give by themselves; or ask what to do without one."""
+        table = self.table
+        answer = table.prompt(self._draw_shuffle).lower()
         if wants_page(answer):
             self._rules(answer)
+        elif answer in (AGAIN, DEAL) and self._may_decide():
+            table.ask("reshuffle", game=table.told["game"], agree=answer == AGAIN)
+        else:
+            table.unknown(answer, [*[AGAIN, DEAL] * self._may_decide(), "/", "?", LEAVE])
+
+    def _may_decide(self) -> bool:
+        """Whether it is also for us to say if the cards are shuffled anew: somebody is missing, and we are not."""
+        sealing, seat = self.table.sealing, self.table.client.seat
+        return seat is not None and bool(sealing.get("deciding")) and sealing["revealed"][seat]
 
     def _draw_shuffle(self) -> None:
         table = self.table.told
@@ -154,11 +165,47 @@ class Room:
             Text(""),
             places(self.text, table, self.table.client.person),
             Text(""),
-            Text(self.text("join-sealing")),
+            *self._shuffle_lines(),
             Text(""),
             *self.table.asides(),
             Text(self.text("join-wait-keys"), "dim"),
         )
+
+    def _shuffle_lines(self) -> list[RenderableType]:
+        """Return how the shuffle stands."""
+        text, client, sealing = self.text, self.table.client, self.table.sealing
+        again, refused = sealing.get("again", 0), client.fair.refusals.get(self.table.told["game"])
+        if refused is not None:
+            said = [text("unfair"), text(refused), text("refuse")]
+            lines: list[RenderableType] = [Text(" ".join(said), f"bold {ACCENT}")]
+        elif sealing.get("deciding", False):
+            revealed = zip(self.table.seats, sealing["revealed"], strict=True)
+            missing = [seat["name"] for seat, shown in revealed if seat["person"] and not shown]
+            lines = [Text(text("absent", name=name), "bold") for name in missing]
+            lines += self._decision(sealing)
+        else:
+            lines = [Text(text("join-sealing"))]
+        if client.fair.came_to_nothing > again:
+            lines.append(Text(text("again-hidden", count=client.fair.came_to_nothing), f"bold {ACCENT}"))
+        elif again:
+            lines.append(Text(text("again", count=again), "dim"))
+        return lines
+
+    def _decision(self, sealing: dict[str, Any]) -> list[RenderableType]:
+        """Return what can be said about a shuffle that somebody has not confirmed."""
+        if not self._may_decide():
+            return []
+        agreed = sealing["agreed"][self.table.client.seat]
+        options = (
+            [(DEAL, self.text("deal-now"))]
+            if agreed
+            else [
+                (AGAIN, self.text("reshuffle")),
+                (DEAL, self.text("deal-now")),
+            ]
+        )
+        asked = Text(self.text("reshuffle-agreed" if agreed else "reshuffle-ask"))
+        return [asked, options_block(options, self.keyboard.console.width)]
 
     def _rules(self, asked: str) -> None:
         book = Rulebook(self.text, edition(self.table.told["edition"]))

@@ -1,14 +1,14 @@
 /** The table as it is told: one store, fed by a link. It decides nothing by the rules of the game. */
 import { keep, recall } from "../browser/storage";
-import { commitment } from "../game/fair";
 import { BEGINNING, type Command, type Link, type News, type Place } from "../link/link";
+import { playedFor } from "../game/absence";
+import type { Shown } from "../game/verify";
 import type { ChatLog, Happening, Hinted, Log, PublicTable, Refused, Said, Table } from "../protocol/messages";
 import type { Entry, Sight } from "../protocol/types";
-import { playedFor } from "../game/absence";
-import { makeReceipt, receiptOf } from "./receipts";
+import { FairPlay } from "./fair_play.svelte";
+import { markSeen, receiptOf } from "./receipts";
 import { Stage } from "./stage.svelte";
 
-const AGREE = 60; // ms in which two tabs come to share a receipt
 const READING = 12_000; // ms for which a refusal is on show
 const MOST_MUTED = 20; // as many as the server remembers
 const HASTE = { clock: 3600, rest: 6000 }; // with a clock of less than so many seconds, a round's end stays so many ms
@@ -34,7 +34,9 @@ export class TableStore {
   wentBack = $state(false); // the server has gone back to an earlier state, a moment ago
   settled = $state(false); // all that was there before us has been told
   view: Sight | null = $state.raw(null); // the newest
+  rewritten = $state(false); // the server has told another history of this game than before
   readonly stage: Stage;
+  readonly fair: FairPlay;
   game = "";
   #entries: Entry[] = [];
   #version = -1;
@@ -53,6 +55,7 @@ export class TableStore {
     this.#link = link;
     this.#told = told;
     this.stage = new Stage(told);
+    this.fair = new FairPlay((command) => link.ask(command));
   }
 
   start(language: string): void {
@@ -140,6 +143,11 @@ export class TableStore {
     return this.table !== null && this.table.host === this.person;
   }
 
+  /** What was on show of the game, to be compared with its record. */
+  get shown(): Shown {
+    return { entries: this.#entries, names: this.view?.players ?? [] };
+  }
+
   /** Up to where we have the log. */
   get #place(): Place {
     const epoch = this.#epoch ? { epoch: this.#epoch } : {};
@@ -199,7 +207,7 @@ export class TableStore {
     this.nextSeat = message.next_seat;
     if (message.table.clock !== null && message.table.clock < HASTE.clock) this.stage.rest = HASTE.rest;
     if (message.table.phase === "open" || message.table.phase === "sealing") this.#leaveGame();
-    if (message.table.sealing) void this.#seal(message.table, message.seat);
+    void this.fair.hear(message.table, message.seat);
   }
 
   /** After a rematch the old game is no longer on the table. */
@@ -233,6 +241,7 @@ export class TableStore {
       if (message.entries[0]?.number !== 0) return false;
       this.#leaveGame();
       this.game = message.game;
+      this.rewritten = false;
     }
     const fresh: Entry[] = [];
     for (const entry of message.entries) {
@@ -242,6 +251,7 @@ export class TableStore {
         fresh.push(entry);
       }
     }
+    this.#keepTag();
     if (message.number !== this.#entries.length - 1) return true; // it is late, and we know more
     this.view = message.view;
     this.deadline = message.deadline;
@@ -252,6 +262,16 @@ export class TableStore {
       if (fresh.length < this.#entries.length) this.#tell(fresh, message.view);
     }
     return true;
+  }
+
+  /** Keep the newest tag. The receipt keeps what was told first: where the history has changed, it shows that. */
+  #keepTag(): void {
+    const kept = receiptOf(this.game);
+    if (kept?.format !== "billetdoux-receipt/2" || this.rewritten) return;
+    const known = kept.number === null ? undefined : this.#entries[kept.number];
+    const newest = this.#entries.at(-1);
+    if (known && known.tag !== kept.tag) this.rewritten = true;
+    else if (newest?.tag && newest.number > (kept.number ?? -1)) markSeen(this.game, newest.number, newest.tag);
   }
 
   /** Say what was missed; that it is our turn, once, after all that. */
@@ -269,28 +289,5 @@ export class TableStore {
     const fresh = message.said.filter((one) => !heard.has(one.number));
     if (this.settled) this.unread += this.#wanted(fresh).filter((one) => one.person !== this.person).length;
     this.said = [...this.said, ...fresh];
-  }
-
-  // The fair shuffle.
-
-  /** Commit to a seed; reveal it when all have committed and the server’s commitment is still the same. */
-  async #seal(table: PublicTable, seat: number | null): Promise<void> {
-    const { sealing, game } = table;
-    if (!sealing || !game || seat === null) return;
-    if (sealing.commitments[seat] === null) {
-      makeReceipt(game, sealing.commitment, seat);
-      await new Promise((done) => setTimeout(done, AGREE)); // another tab may just have made one too
-    }
-    const receipt = receiptOf(game);
-    if (!receipt) return; // another device of ours takes part
-    const mine = commitment(receipt.seed);
-    if (sealing.commitments[seat] === null) await this.#link.ask({ type: "commit", game, commitment: mine });
-    else if (
-      sealing.revealing &&
-      !sealing.revealed[seat] &&
-      sealing.commitment === receipt.commitment &&
-      sealing.commitments[seat] === mine
-    )
-      await this.#link.ask({ type: "reveal", game, seed: receipt.seed });
   }
 }

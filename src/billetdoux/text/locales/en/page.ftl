@@ -207,6 +207,7 @@ page-place-safe = Protected.
 page-place-away = Not here.
 page-place-bot = A bot, { $level }.
 page-place-stand-in = A bot plays for them.
+page-place-absent = Did not confirm the shuffle: a bot plays here until the game is over.
 page-place-pile = In front: { $cards }.
 page-pile-empty = No cards in front yet.
 page-laid-idle = no effect
@@ -297,10 +298,19 @@ page-rematch-wanted = { $names } { $count ->
 page-replay = Watch the replay
 page-record = Save the record
 page-check = Check the shuffle
-page-fair = Every deck and every draw by lot follows from the secret and the seeds: nobody chose the cards.
-page-fair-receipt = Every deck and every draw by lot follows from the secret and the seeds, and this is the game your browser took part in: nobody chose the cards, not even the server. It does not prove that whoever runs the server did not look at them.
-page-unfair = Something does not add up: the cards are not the ones that were promised. Save the record and ask whoever runs the server.
 page-no-proof = This record carries no proof of its shuffle.
+
+# How do I know the cards are fair?
+page-why-fair = How do I know the cards are fair?
+page-why-fair-sealed = Before a game, everyone’s program and the server each choose a secret random number and seal it: from then on, nobody can change theirs.
+page-why-fair-fixed = All the seals go on one list, together with the bots. Your browser keeps that list, and only then opens your number.
+page-why-fair-opened = Together, the numbers decide every deck and every draw by lot. Yours alone is enough to make them random, so nobody can choose the cards, not even whoever runs the server.
+page-why-fair-checked = When the game is over, the server opens its number too. Your browser recalculates the decks, compares the whole game with what you were shown, and tells you the result.
+page-why-fair-not = What this cannot prove
+page-why-fair-rest = That whoever runs the server did not look at the cards. And that nobody’s number was left out on purpose: by claiming that a number never came, they could pick between 2 shuffles with one other person at the table, among 4 with two, among 8 with three. Whoever is left out is always shown, and so is every shuffle that never became a game.
+page-why-fair-yourself = Check it yourself
+page-why-fair-yourself-note = Your browser recalculates the shuffle by itself and compares every card played, but it asks the server what follows from the moves. To rely on the server for nothing, save the record and your receipt, and run “billetdoux verify RECORD --receipt RECEIPT” on your own computer.
+page-receipt = Save my receipt
 
 # Replay, my games
 page-replay-none = No game is open.

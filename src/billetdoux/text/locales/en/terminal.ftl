@@ -146,7 +146,7 @@ verify-absent = Game { $game }: { $name } did not confirm the shuffle; a stand-i
 verify-again = Game { $game }: before this one, { $times ->
         [one] one shuffle was
        *[other] { $times } shuffles were
-    } frozen at this table and never became a game.
+    } frozen at this table and came to nothing.
 verify-name-deleted = Game { $game }: seat { $seat } was called { $name } on a receipt; that name has been deleted since.
 verify-untagged = Game { $game }: the receipt of seat { $seat } holds no tag of the log, so it proves nothing about the moves.
 

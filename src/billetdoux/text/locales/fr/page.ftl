@@ -213,6 +213,7 @@ page-place-safe = À l’abri.
 page-place-away = Hors ligne.
 page-place-bot = Un bot, { $level }.
 page-place-stand-in = Un bot joue à sa place.
+page-place-absent = N’a pas confirmé le mélange : un bot joue ici jusqu’à la fin de la partie.
 page-place-pile = Cartes posées : { $cards }.
 page-pile-empty = Aucune carte posée.
 page-laid-idle = sans effet
@@ -303,10 +304,19 @@ page-rematch-wanted = { $names } { $count ->
 page-replay = Revoir la partie
 page-record = Enregistrer la partie
 page-check = Vérifier le mélange
-page-fair = Chaque pioche et chaque tirage au sort découlent du secret et des graines : personne n’a choisi les cartes.
-page-fair-receipt = Chaque pioche et chaque tirage au sort découlent du secret et des graines, et c’est bien la partie à laquelle votre navigateur a pris part : personne n’a choisi les cartes, pas même le serveur. Cela ne prouve pas que personne, du côté du serveur, ne les a regardées.
-page-unfair = Quelque chose cloche : ces cartes ne sont pas celles qui étaient promises. Enregistrez la partie et écrivez à la personne qui gère le serveur.
 page-no-proof = Cette partie ne porte pas de preuve de son mélange.
+
+# Comment savoir que les cartes ne sont pas truquées ?
+page-why-fair = Comment savoir que les cartes ne sont pas truquées ?
+page-why-fair-sealed = Avant une partie, le programme de chaque personne et le serveur choisissent chacun un nombre secret au hasard et le scellent : plus personne ne peut alors changer le sien.
+page-why-fair-fixed = Tous les sceaux sont inscrits sur une même liste, avec les bots. Votre navigateur garde cette liste, et n’ouvre votre nombre qu’ensuite.
+page-why-fair-opened = Ensemble, ces nombres décident de chaque pioche et de chaque tirage au sort. Le vôtre suffit à les rendre imprévisibles : personne ne peut donc choisir les cartes, pas même la personne qui gère le serveur.
+page-why-fair-checked = La partie finie, le serveur ouvre aussi son nombre. Votre navigateur recalcule les pioches, compare toute la partie avec ce qu’il vous a montré, et vous dit le résultat.
+page-why-fair-not = Ce que cela ne prouve pas
+page-why-fair-rest = Que la personne qui gère le serveur n’a pas regardé les cartes. Et qu’aucun nombre n’a été écarté exprès : en prétendant qu’un nombre n’est jamais arrivé, elle aurait le choix entre 2 mélanges avec une autre personne à la table, entre 4 avec deux, entre 8 avec trois. Qui est laissé de côté est toujours signalé, de même que tout mélange resté sans partie.
+page-why-fair-yourself = Vérifier par vous-même
+page-why-fair-yourself-note = Votre navigateur recalcule lui-même le mélange et compare chaque carte jouée, mais il demande au serveur ce qui découle des coups. Pour ne dépendre en rien du serveur, enregistrez la partie et votre reçu, et lancez « billetdoux verify PARTIE --receipt REÇU » sur votre ordinateur.
+page-receipt = Enregistrer mon reçu
 
 # Revoir, mes parties
 page-replay-none = Aucune partie n’est ouverte.

@@ -144,8 +144,8 @@ verify-good-old-receipt = Partie { $game } : { $rounds ->
     } et tous les tirages au sort découlent du secret et des graines, dont celle du reçu. C’est la version 1 de la preuve : elle ne garantit ni les autres graines, ni les coups, les noms et les places.
 verify-absent = Partie { $game } : { $name } n’a pas confirmé le mélange ; un bot a joué à cette place.
 verify-again = Partie { $game } : avant celui-ci, { $times ->
-        [one] un mélange a été figé à cette table sans devenir une partie.
-       *[other] { $times } mélanges ont été figés à cette table sans devenir une partie.
+        [one] un mélange a été figé à cette table sans suite.
+       *[other] { $times } mélanges ont été figés à cette table sans suite.
     }
 verify-name-deleted = Partie { $game } : la place { $seat } s’appelait { $name } sur un reçu ; ce nom a été effacé depuis.
 verify-untagged = Partie { $game } : le reçu de la place { $seat } ne porte aucune marque du journal ; il ne prouve rien sur les coups.

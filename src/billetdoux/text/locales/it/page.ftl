@@ -213,6 +213,7 @@ page-place-safe = Al riparo.
 page-place-away = Non in linea.
 page-place-bot = Un bot, { $level }.
 page-place-stand-in = Un bot gioca al suo posto.
+page-place-absent = Non ha confermato la mescolata: qui gioca un bot fino alla fine della partita.
 page-place-pile = Carte davanti: { $cards }.
 page-pile-empty = Ancora nessuna carta davanti.
 page-laid-idle = senza effetto
@@ -303,10 +304,19 @@ page-rematch-wanted = { $names } { $count ->
 page-replay = Rivedi la partita
 page-record = Salva la partita
 page-check = Controlla la mescolata
-page-fair = Ogni mazzo e ogni sorteggio derivano dal segreto e dai numeri casuali: nessuno ha scelto le carte.
-page-fair-receipt = Ogni mazzo e ogni sorteggio derivano dal segreto e dai numeri casuali, e questa è la partita a cui il tuo browser ha preso parte: nessuno ha scelto le carte, nemmeno il server. Non prova che chi lo gestisce non le abbia guardate.
-page-unfair = Qualcosa non torna: le carte non sono quelle promesse. Salva la partita e scrivi a chi gestisce il server.
 page-no-proof = Questa partita non porta la prova della mescolata.
+
+# Come faccio a sapere che il mazzo non è truccato?
+page-why-fair = Come faccio a sapere che il mazzo non è truccato?
+page-why-fair-sealed = Prima di una partita, il programma di ciascuno e il server scelgono un numero casuale segreto e lo sigillano: da quel momento nessuno può più cambiare il proprio.
+page-why-fair-fixed = Tutti i sigilli finiscono in un unico elenco, insieme ai bot. Il tuo browser conserva l’elenco, e solo allora apre il tuo numero.
+page-why-fair-opened = Insieme, i numeri decidono ogni mazzo e ogni sorteggio. Basta il tuo a renderli casuali: nessuno può quindi scegliere le carte, nemmeno chi gestisce il server.
+page-why-fair-checked = A partita finita, anche il server apre il suo numero. Il tuo browser ricalcola i mazzi, confronta tutta la partita con quello che ti ha mostrato e ti dice il risultato.
+page-why-fair-not = Che cosa non prova
+page-why-fair-rest = Che chi gestisce il server non abbia guardato le carte. E che nessun numero sia stato escluso apposta: sostenendo che un numero non è mai arrivato, potrebbe scegliere tra 2 mescolate con un’altra persona al tavolo, tra 4 con due, tra 8 con tre. Chi resta fuori si vede sempre, e così ogni mescolata da cui non è nata una partita.
+page-why-fair-yourself = Controlla da te
+page-why-fair-yourself-note = Il tuo browser ricalcola da solo la mescolata e confronta ogni carta giocata, ma chiede al server che cosa segue dalle mosse. Per non dipendere in nulla dal server, salva la partita e la tua ricevuta, e lancia «billetdoux verify PARTITA --receipt RICEVUTA» sul tuo computer.
+page-receipt = Salva la mia ricevuta
 
 # Rivedere, le mie partite
 page-replay-none = Nessuna partita è aperta.

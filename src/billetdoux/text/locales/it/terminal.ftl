@@ -144,8 +144,8 @@ verify-good-old-receipt = Partita { $game }: { $rounds ->
     } e tutti i sorteggi derivano dal segreto e dai numeri casuali, tra cui quello della ricevuta. È la versione 1 della prova: non garantisce né gli altri numeri né le mosse, i nomi e i posti.
 verify-absent = Partita { $game }: { $name } non ha confermato la mescolata; un bot ha giocato al suo posto.
 verify-again = Partita { $game }: prima di questa, { $times ->
-        [one] una mescolata è stata congelata a questo tavolo senza diventare una partita.
-       *[other] { $times } mescolate sono state congelate a questo tavolo senza diventare una partita.
+        [one] una mescolata è stata congelata a questo tavolo senza seguito.
+       *[other] { $times } mescolate sono state congelate a questo tavolo senza seguito.
     }
 verify-name-deleted = Partita { $game }: sulla ricevuta il posto { $seat } si chiamava { $name }; quel nome è stato cancellato in seguito.
 verify-untagged = Partita { $game }: la ricevuta del posto { $seat } non porta alcun sigillo del registro; non prova nulla sulle mosse.
