@@ -30,7 +30,7 @@ from billetdoux.table.happenings import KEPT
 from billetdoux.table.news import Listener, Place, WayIn
 from billetdoux.table.outside import Given, Visitor
 from billetdoux.table.schedule import NEVER, command_of
-from billetdoux.table.step import REMEMBERED, Command, Step, open_table, overdue
+from billetdoux.table.step import REMEMBERED_OF_ALL, Command, Step, open_table, overdue
 from billetdoux.table.table import TALK, Table, after_entry, begin_game, follow, renamed
 from billetdoux.value import change
 from billetdoux.views.events import OPEN
@@ -614,7 +614,7 @@ class TableMachine(RuleBasedStateMachine):
                     assert entry.stand_in, "whoever was absent has played"
                     assert entry.message is None, "whoever was absent has played"
         assert not any(seat.person and seat.bot for seat in table.seats)
-        assert len(table.done) <= REMEMBERED
+        assert len(table.done) <= REMEMBERED_OF_ALL
         assert not [one for one in table.waiting if table.seat_of(one.person) is not None], "somebody sits and waits"
         assert len(table.happenings) <= KEPT
         numbers = [one.number for one in table.happenings]

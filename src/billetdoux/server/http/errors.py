@@ -39,6 +39,7 @@ STATUS = {
     "host-unknown": 421,
     "too-often": 429,
     "too-many-sockets": 429,
+    "too-many-tables": 429,
     "head-too-large": 431,
     "request-late": 408,
     "connections-full": 503,
