@@ -237,7 +237,8 @@ class Watched:
                 assert one.game in self.began, "a game has ended that never began"
                 assert one.game not in self.ended, "a game has ended twice"
                 if isinstance(one, fact.GameEnded):
-                    wanted = self.table.settings.rated
+                    taken = before.played is not None and any(seat.later for seat in before.played.seats)
+                    wanted = self.table.settings.rated and not taken
                     assert one.rated == (wanted and self.began[one.game].enough is None), "an unrated game is rated"
                 self.ended.add(one.game)
             case fact.SeatTaken():
@@ -256,7 +257,8 @@ class Watched:
         began = change(self.began[after.played.id], seats=after.played.seats)
         secret = self.made[after.played.id].secret
         seeds = tuple(None if seed is None else bytes.fromhex(seed) for seed in began.seeds)
-        read = begin_game(began, secret, FairShuffle(secret, seeds))
+        assert began.frozen is not None
+        read = begin_game(began, secret, FairShuffle(secret, seeds, began.frozen))
         for entry in after.played.entries[1:]:
             read = after_entry(read, entry)
         assert read == after.played

@@ -43,11 +43,32 @@ function here(): Route {
   return route;
 }
 
+const SETTLING = 50; // ms in which one sheet may give way to another
+
 class Router {
   now: Route = $state.raw(here());
+  readonly #sheets: (() => void)[] = [];
 
   constructor() {
-    window.addEventListener("popstate", () => this.#show());
+    window.addEventListener("popstate", () => {
+      const close = this.#sheets.pop();
+      if (close) close();
+      else this.#show();
+    });
+  }
+
+  /** A sheet is open: going back closes it. What is returned says that it has closed. */
+  cover(close: () => void): () => void {
+    if (!isCovered()) history.pushState({ ...(history.state as object | null), sheet: true }, "");
+    this.#sheets.push(close);
+    return () => {
+      const at = this.#sheets.indexOf(close);
+      if (at < 0) return; // it was closed by going back
+      this.#sheets.splice(at, 1);
+      setTimeout(() => {
+        if (!this.#sheets.length && isCovered()) history.back();
+      }, SETTLING);
+    };
   }
 
   go(path: string, state: unknown = null, replace = false): void {
@@ -60,6 +81,10 @@ class Router {
   #show(): void {
     this.now = here();
   }
+}
+
+function isCovered(): boolean {
+  return (history.state as { sheet?: boolean } | null)?.sheet === true;
 }
 
 export const router = new Router();
