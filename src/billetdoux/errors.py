@@ -368,9 +368,11 @@ SENTENCES = {
     # who one is over the network
     "identity-none": "This server does not know you yet; give yourself a name first.",
     "identity-wrong": "This cookie or token is invalid or expired; give yourself a name again.",
+    "name-reserved": "“{name}” is what a bot is called here; choose another name.",
     "scope-play": "This token may only play; ask from a device of yours that may do everything.",
     "session-unknown": "You have no such session; look at the list again.",
     "barred": "You may not play on this server; ask whoever runs it.",
+    "host-unknown": "This server does not know itself as {host}; come by its address, or start it with --url.",
     "origin-wrong": "Requests from {origin} are not taken here; use the page of this server, or a token.",
     "code-wrong": "This code is invalid or expired; get a new one.",
     "page-unknown": "There is nothing at this address.",

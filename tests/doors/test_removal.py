@@ -12,7 +12,7 @@ from inside import reason, visit, why
 
 from billetdoux.server.sockets.connection import COME_BACK, REFUSED
 from billetdoux.table.seats import MOST_WATCHERS
-from billetdoux.table.table import SLOW_GONE as GONE
+from billetdoux.table.table import SLOW_GONE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,7 +49,7 @@ def test_at_a_table_for_two_nobody_is_removed_from_a_game(new_sqlite: New) -> No
         async with at_table(ada, bo):
             await start_game([ada, bo])
             assert await remove(ada, bo) == "remove-two"
-            here.node.ahead = 2 * GONE
+            here.node.ahead = 2 * SLOW_GONE
             assert await remove(ada, bo) == "remove-two"
             assert ada.table["seats"][1]["person"] == bo.person
             await finish(ada, bo)
@@ -102,17 +102,17 @@ def test_who_leaves_still_loses_rating(new_sqlite: New) -> None:
 
 def test_the_host_removes_who_has_been_away_for_five_minutes(new_sqlite: New) -> None:
     async def come(here: House) -> None:
-        ada, bo, cy = await seated(here.url, ["Ada", "Bo", "Cy"])
+        ada, cy, bo = await seated(here.url, ["Ada", "Cy", "Bo"])
         async with at_table(ada, cy):
             async with at_table(bo):
-                await start_game([ada, bo, cy])
-            await until_table(ada, lambda table: not table["seats"][1]["here"])
+                await start_game([ada, cy, bo])
+            await until_table(ada, lambda table: not table["seats"][2]["here"])
             assert await remove(ada, bo) == "accepted"
-            assert ada.table["seats"][1]["person"] == bo.person, "not yet"
-            here.node.ahead = GONE + 5
+            assert ada.table["seats"][2]["person"] == bo.person, "not yet"
+            here.node.ahead = SLOW_GONE + 5
             assert await remove(cy, ada) == "accepted", "others cannot do that to the host"
             assert await remove(ada, bo) == "accepted"
-            await until_table(cy, lambda table: table["seats"][1]["person"] is None)
+            await until_table(cy, lambda table: table["seats"][2]["person"] is None)
             assert cy.table["seats"][0]["person"] == ada.person
             assert not cy.table["rated"]
 
@@ -133,7 +133,7 @@ def test_nobody_watches_a_private_table_unseen(new_sqlite: New) -> None:
     async def come(here: House) -> None:
         ada, eve = await here.program("Ada"), await here.program("Eve")
         table = await here.table(ada, public=False)
-        shown = {"invitation": table["invitation"]}
+        shown: Any = {"invitation": table["invitation"], "watch": "1"}
         async with here.socket(table["id"], ada) as host:
             async with here.socket(table["id"], eve, **shown), here.socket(table["id"], eve):
                 while (told := await host.hear("table"))["table"]["watchers"] == []:
@@ -148,7 +148,7 @@ def test_nobody_watches_a_private_table_unseen(new_sqlite: New) -> None:
 def test_a_private_table_takes_only_so_many_who_watch(new_sqlite: New) -> None:
     async def come(here: House) -> None:
         table = await here.table(await here.program("Ada"), public=False)
-        shown = {"invitation": table["invitation"]}
+        shown: Any = {"invitation": table["invitation"], "watch": "1"}
         async with AsyncExitStack() as sockets:
             for number in range(MOST_WATCHERS):
                 who = await here.program(f"p{number}")
@@ -165,7 +165,7 @@ def test_a_new_invitation_puts_out_those_without_a_seat(new_sqlite: New) -> None
     async def come(here: House) -> None:
         ada, bo, eve = [await here.program(name) for name in ("Ada", "Bo", "Eve")]
         table = await here.table(ada, public=False)
-        shown = {"invitation": table["invitation"]}
+        shown: Any = {"invitation": table["invitation"], "watch": "1"}
         async with (
             here.socket(table["id"], ada) as host,
             here.socket(table["id"], bo, **shown) as sits,
@@ -190,7 +190,7 @@ def test_who_is_removed_has_no_friend_with_the_same_link(new_sqlite: New) -> Non
     async def come(here: House) -> None:
         ada, eve, other = [await here.program(name) for name in ("Ada", "Eve", "Eve again")]
         table = await here.table(ada, public=False)
-        shown = {"invitation": table["invitation"]}
+        shown: Any = {"invitation": table["invitation"], "watch": "1"}
         async with here.socket(table["id"], ada) as host, here.socket(table["id"], eve, **shown) as watches:
             await watches.hear("table")
             assert (await host.ask("remove", person=await here.person(eve)))["type"] == "accepted"
@@ -202,7 +202,7 @@ def test_who_is_removed_has_no_friend_with_the_same_link(new_sqlite: New) -> Non
         async with here.socket(table["id"], other, **shown) as again:
             assert await again.closed() == REFUSED
         assert reason(await here.ask("POST", "/api/tables/code", other, json={"code": table["code"]}), 403)
-        async with here.socket(table["id"], other, invitation=told["invitation"]) as invited:
+        async with here.socket(table["id"], other, invitation=told["invitation"], watch="1") as invited:
             assert (await invited.hear("table"))["seat"] is None
 
     visit(new_sqlite(), come)

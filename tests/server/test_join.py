@@ -19,7 +19,8 @@ from house import make_table, token
 from nursery import Quick
 
 from billetdoux.cli import main
-from billetdoux.client.http import Server, plain, read_address
+from billetdoux.client.http import Server, read_address
+from billetdoux.client.intake import plain
 from billetdoux.errors import OptionError, Refusal
 from billetdoux.game.record import read_records, replay
 from screens import hand, hear_interrupts

@@ -6,7 +6,6 @@ It keeps the log as its seat has seen it, sends again what was not answered, and
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -16,10 +15,11 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from billetdoux.client.fair_play import FairPlay
-from billetdoux.declare import reader, to_dict, to_json
+from billetdoux.client.intake import LARGEST_FRAME, read_frame
+from billetdoux.declare import ShapeError, reader, to_dict, to_json
 from billetdoux.protocol.commands import COMMANDS
 from billetdoux.protocol.messages import Refused
-from billetdoux.views.events import Event
+from billetdoux.views.events import Event, RoundWon
 from billetdoux.views.view import Sight, with_events
 
 if TYPE_CHECKING:
@@ -34,7 +34,11 @@ Answer = dict[str, Any]
 read_event, read_sight = reader(Event, strict=False), reader(Sight, strict=False)  # a newer server may say more
 PATIENCE = 2.5  # seconds after which an unanswered message is sent again
 WAITS = (0.05, 0.2, 0.5, 1.0, 2.0)  # seconds before the first, second, … try to come back
+MOST_SAID = 500  # remarks that are kept
+MOST_ENTRIES = 10_000  # of a game's log: no game is a tenth as long
+MOST_GAMES = 200  # of one table
 REFUSED = 4001  # the close code of a server that does not let us in
+NOT_READ = to_dict(Refused(id=None, reason="server-unreadable", sentence="", number=None))
 
 
 class Client:
@@ -75,6 +79,7 @@ class Client:
         self.fair = FairPlay(strict=strict)
         self.refused: Answer | None = None  # why we were not let in
         self.connected = False
+        self.unreadable = False  # the server said something that nobody can follow, so we have left
         self._news = asyncio.Event()
         self._waiting: dict[str, tuple[str, asyncio.Future[Answer]]] = {}
         self._past: set[str] = set()
@@ -109,6 +114,8 @@ class Client:
         """
         if self.refused is not None:
             return self.refused
+        if self.unreadable:
+            return NOT_READ
         self._count += 1
         id = f"{self._mark}-{self._count}"
         message = to_json(COMMANDS[type](id=id, **details))
@@ -141,12 +148,16 @@ class Client:
                     additional_headers={"Authorization": f"Bearer {self.token}"},
                     open_timeout=5,
                     close_timeout=1,
-                    max_size=None,
+                    max_size=LARGEST_FRAME,
                     compression=None,
                 ) as socket:
                     await self._hear(socket)
             except (OSError, InvalidHandshake, ConnectionClosed, TimeoutError):
                 pass
+            except ShapeError:
+                self.unreadable = True
+                self._answer_all(NOT_READ)
+                raise
             finally:
                 self.connected = False
                 self._socket = None
@@ -162,7 +173,10 @@ class Client:
         last: Answer = {}
         try:
             async for text in socket:
-                last = json.loads(text)
+                heard = read_frame(text)
+                if heard is None:
+                    continue  # of a kind that we do not know
+                last = heard
                 if last["type"] != "refused":
                     self._tries = 0
                 if not self._take(last):
@@ -171,9 +185,13 @@ class Client:
         finally:
             if socket.close_code == REFUSED:
                 self.refused = to_dict(Refused(id=None, reason="refused", sentence="", number=None)) | last
-                for _, answer in self._waiting.values():
-                    if not answer.done():
-                        answer.set_result(self.refused)
+                self._answer_all(self.refused)
+
+    def _answer_all(self, said: Answer) -> None:
+        """Give everybody who waits the same answer: there will be no other."""
+        for _, answer in self._waiting.values():
+            if not answer.done():
+                answer.set_result(said)
 
     def _address(self, url: str) -> str:
         asked = {"lang": self.language}
@@ -208,6 +226,7 @@ class Client:
             case "chat":
                 heard = {one["number"] for one in self.said}
                 self.said += [one for one in message["said"] if one["number"] not in heard]
+                del self.said[:-MOST_SAID]
             case "accepted" | "refused" | "hint" | "pong":
                 self._answered(message)
             case _:
@@ -240,7 +259,8 @@ class Client:
     def _follow(self, message: Answer) -> bool:
         if message.get("anew") and message["game"] == self.game:
             self._start_again()
-            self._take(self._newest)
+            if self._newest:
+                self._take(self._newest)
         if message["game"] != self.game:
             if message["game"] in self._past:
                 return True  # late news of a game that is over
@@ -248,11 +268,15 @@ class Client:
                 return False
             if self.game:
                 self._past.add(self.game)
+            if len(self._past) > MOST_GAMES:
+                raise ShapeError("there are too many", "game")
             self.game, self.log, self.tags = message["game"], [], []
             self.stand_ins, self.shown, self.rewritten = set(), {}, False
         for entry in message["entries"]:
             if entry["number"] > len(self.log):
                 return False
+            if entry["number"] >= MOST_ENTRIES:
+                raise ShapeError("there are too many", "entries")
             if entry["number"] == len(self.log):
                 self.log.append(tuple(map(read_event, entry["events"])))
                 self.tags.append(entry.get("tag"))
@@ -260,11 +284,15 @@ class Client:
                     self.stand_ins.add(entry["number"])
                 self.rewritten |= not self.fair.see(self.game, entry["number"], entry.get("tag"))
         if message["number"] == len(self.log) - 1:  # else it is late, and we know more
+            if message["view"]["turn"] is None and not any(isinstance(event, RoundWon) for event in self.log[-1]):
+                raise ShapeError("nobody has won", "turn")
             self.shown, self.deadline = message["view"], message["deadline"]
         return True
 
     def _seal(self) -> None:
         """Take our part in the shuffle."""
+        if len(self.receipts) > MOST_GAMES:
+            raise ShapeError("there are too many", "game")
         asked = self.fair.hear(self.table, self.seat)
         if asked is not None:
             type, details = asked

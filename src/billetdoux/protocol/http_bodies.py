@@ -32,7 +32,7 @@ class Me:
 class Token:
     """What a program shows in the header `Authorization: Bearer …` to be this person."""
 
-    token: str
+    token: Annotated[str, Text(400, 1, r"^[!-~]+$")]
 
 
 @message
@@ -181,7 +181,7 @@ class GameRecord:
     """The record of a game; docs/records.md says more. One that was broken off has no winners."""
 
     format: Literal["billetdoux-record/1"]
-    id: GameId
+    id: Annotated[str, Text(40, 1)]
     edition: str
     players: tuple[str, ...]
     began: First

@@ -19,7 +19,7 @@ Language = Literal["en", "fr", "it"]
 PHRASES: tuple[Phrase, ...] = get_args(Phrase)
 
 MessageId = Annotated[str, Text(40, 1, r"^[!-~]+$")]
-GameId = Annotated[str, Text(40, 1)]
+GameId = Annotated[str, Text(40, 1, r"^[A-Za-z0-9_-]+$")]  # stands in names of files and in addresses
 PersonId = Annotated[str, Text(40, 1)]
 SeatNumber = Annotated[int, Between(0, 5)]
 Level = Annotated[str, Text(40)]

@@ -28,9 +28,9 @@ SOCKET = re.compile("/api/tables/([!-.0-~]{1,40})/socket")
 class App:
     """The whole application. Sockets go straight to their tables: each level between them costs memory per socket."""
 
-    def __init__(self, http: FastAPI) -> None:
+    def __init__(self, http: FastAPI, url: str = "") -> None:
         self.http = http
-        self.answers = Headers(http)
+        self.answers = Headers(http, url)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a socket or a request."""
@@ -69,6 +69,7 @@ def make_app(node: Node | None = None) -> App:
         docs_url=None,  # they would load scripts from elsewhere
         redoc_url=None,
         openapi_url="/openapi.json",
+        redirect_slashes=False,  # the address would be made of the Host header
         lifespan=life,
         responses=PROBLEMS,
         generate_unique_id_function=lambda route: route.name,
@@ -78,4 +79,4 @@ def make_app(node: Node | None = None) -> App:
         app.include_router(part.ROUTES)
     add_page(app)
     app.include_router(ops.ROUTES)
-    return App(app)
+    return App(app, node.services.config.url if node else "")

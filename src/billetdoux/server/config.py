@@ -61,6 +61,7 @@ class Config:
     connections: int = 10_000  # open at once, if as many files may be open
     connections_per_address: int = 1000
     queue: int = 64  # messages that may wait for a slow reader, who is cut off then
+    contact: str = ""  # a mail or page for whoever finds a hole in this server: it stands in security.txt
     log_level: str = "info"
 
     def public_url(self) -> str:

@@ -22,14 +22,14 @@ MOST_MEMBERS = 200  # people who are remembered as invited
 def admit(table: Table, who: Visitor, command: Admit) -> Table:
     """Let somebody come to the table. An invitation is needed only once, and brings a seat if one is free."""
     person, invitation = who.id, command.invitation
+    if table.bars(person):
+        raise Refusal("removed")
     known = table.seat_of(person) is not None or person in table.members
     invited = invitation == table.invitation and not known
     if invitation is not None and not invited and not known:
         raise Refusal("invitation-wrong")
     if table.phase == "closed":
         raise Refusal("table-closed")
-    if table.bars(person):
-        raise Refusal("removed")
     members = (*table.members, person) if invited else table.members
     if len(members) > MOST_MEMBERS:
         oldest = next(one for one in members if table.seat_of(one) is None)

@@ -7,6 +7,7 @@ from zlib import crc32
 
 from billetdoux.errors import Refusal, shorten
 from billetdoux.table.facts import GameBroken
+from billetdoux.table.look_alikes import skeleton
 from billetdoux.table.table import STAND_IN, Seat, Watcher, want
 from billetdoux.value import change
 
@@ -173,10 +174,11 @@ def disconnect(table: Table, person: str, node: str, outside: Outside) -> Table:
 
 
 def distinct(table: Table, name: str, number: int | None = None) -> str:
-    """Return a name for whoever takes a seat: with a number behind it if somebody else here is called that."""
-    taken = {seat.name for n, seat in enumerate(table.seats) if n != number} | {one.name for one in table.watchers}
+    """Return a name for whoever takes a seat: with a number behind it if another here looks the same."""
+    others = (*(seat for n, seat in enumerate(table.seats) if n != number), *table.watchers)
+    taken = {skeleton(one.name) for one in others}
     numbered = (f"{name[:29]} {n}" for n in range(2, len(taken) + 2))
-    return next(one for one in (name, *numbered) if one not in taken)
+    return next(one for one in (name, *numbered) if skeleton(one) not in taken)
 
 
 def waiting_without(table: Table, person: str) -> tuple[Latecomer, ...]:
@@ -202,10 +204,11 @@ def make_bot(table: Table, number: int, level: str, outside: Outside) -> Seat:
 
 def bot_name(table: Table, number: int) -> str:
     """Return a name for the bot in a seat: the same one after each game, and nobody else's here."""
-    taken = {seat.name for n, seat in enumerate(table.seats) if n != number}
+    others = (*(seat for n, seat in enumerate(table.seats) if n != number), *table.watchers)
+    taken = {skeleton(one.name) for one in others}
     first = crc32(table.id.encode()) + number  # another table has another cast
     turned = (CAST[(first + n) % len(CAST)] for n in range(len(CAST)))
-    return next(name for name in turned if name not in taken)
+    return next(name for name in turned if skeleton(name) not in taken)
 
 
 def set_bot(table: Table, who: str | None, number: int, level: str | None, outside: Outside) -> Table:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from billetdoux.errors import FileError, Refusal
 from billetdoux.game.record import reason
+from billetdoux.protocol.http_bodies import Me, Token
 from billetdoux.terminal.data_folder import keep
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class Identities:
         if token:
             server.token = token
             try:
-                me = server.get("/api/me")
+                me = server.get("/api/me", Me)
             except Refusal as refusal:
                 if refusal.details.get("reason") != "identity-wrong":
                     raise
@@ -41,9 +42,9 @@ class Identities:
                 self._keep(server, name)
                 return me
         server.token = ""
-        server.token = server.post("/api/programs", {"name": name, "language": language})["token"]
+        server.token = server.post("/api/programs", Token, {"name": name, "language": language})["token"]
         self._keep(server, name)
-        return server.get("/api/me")
+        return server.get("/api/me", Me)
 
     def _read(self) -> dict[str, dict[str, str]]:
         try:

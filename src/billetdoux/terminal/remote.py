@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 import time
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from billetdoux.client.http import plain
 from billetdoux.declare import ShapeError, reader, to_dict
 from billetdoux.errors import OptionError, Refusal, shorten
 from billetdoux.protocol.messages import Hinted
@@ -33,7 +31,6 @@ if TYPE_CHECKING:
 
     from billetdoux.client.connection import Client
     from billetdoux.client.http import Server
-    from billetdoux.protocol.messages import Advice
     from billetdoux.rules.move import Move
     from billetdoux.terminal.keyboard import Keyboard
     from billetdoux.terminal.known_servers import KnownServers
@@ -143,7 +140,7 @@ class RemoteTable:
         """Ask the server; what it refuses is told with the next page."""
         answer = self.keyboard.wait_for(self.client.ask(type, **details))
         if answer["type"] == "refused":
-            self.notice = plain(answer["sentence"])
+            self.notice = answer["sentence"]
         return answer["type"] != "refused"
 
     def prompt(self, draw: Callable[[], None], same: Callable[[], object] = nothing) -> str:
@@ -160,7 +157,7 @@ class RemoteTable:
     def check(self) -> None:
         """Raise what ends the visit; keep the receipts that came."""
         if self.client.refused is not None:
-            raise Refusal("server-says", sentence=plain(self.client.refused["sentence"]))
+            raise Refusal("server-says", sentence=self.client.refused["sentence"])
         if self._running is not None and self._running.done():
             raise Refusal("server-unreadable", url=self.server.url) from self._running.exception()
         if self.told and self.phase == "closed":
@@ -214,8 +211,7 @@ class RemoteTable:
 
     def view(self) -> View | None:
         """Return how the table looks from here; None if it has not been told."""
-        view = self.client.view
-        return None if view is None else replace(view, players=tuple(map(plain, view.players)))
+        return self.client.view
 
     def events(self, viewer: int | None) -> Sequence[Sequence[Event]]:  # noqa: ARG002  (there is but one here)
         """Return what we have seen of the game."""
@@ -264,14 +260,14 @@ class RemoteTable:
         """Ask the server what is certain to us, and what the coach says."""
         answer = self.keyboard.wait_for(self.client.ask("hint", silent=tuple(silent)))
         if answer["type"] == "refused":
-            self.notice = plain(answer["sentence"])
+            self.notice = answer["sentence"]
             return None
         try:
             told: Hinted = read_hinted(answer)
         except ShapeError:
             self.notice = self.text.error(Refusal("server-unreadable", url=self.server.url))
             return None
-        return Hints([*map(plain, told.sentences)], None if told.advice is None else clean(told.advice))
+        return Hints(list(told.sentences), told.advice)
 
     def asides(self) -> list[Text]:
         """Return what was said, what was answered, whether the connection is lost, and how much time there is."""
@@ -290,7 +286,7 @@ class RemoteTable:
         """Return whose turn it is, who is not here, and who wants another game."""
         said = list[str]()
         if self.phase == "over":
-            if names := [plain(seat["name"]) for seat in self.seats if seat["wants_rematch"]]:
+            if names := [seat["name"] for seat in self.seats if seat["wants_rematch"]]:
                 said.append(self.text("join-rematch-wanted", names=self.text.list(names), count=len(names)))
         elif self.client.shown:
             said = self._whose_turn()
@@ -303,10 +299,10 @@ class RemoteTable:
         if turn is None:
             said.append(self.text("join-round-soon"))
         elif turn != self.client.seat:
-            said.append(self.text("join-turn", name=plain(self.client.shown["players"][turn])))
+            said.append(self.text("join-turn", name=self.client.shown["players"][turn]))
         if names := [name for _, name in self._gone()]:
             said.append(self.text("join-gone", names=self.text.list(names)))
-        said += [self.text("absent", name=plain(seat["name"])) for seat in self._others() if seat.get("absent")]
+        said += [self.text("absent", name=seat["name"]) for seat in self._others() if seat.get("absent")]
         if names := self._stood_in_for():
             said.append(self.text("join-stood-in-for", names=self.text.list(names)))
         return said
@@ -317,7 +313,7 @@ class RemoteTable:
 
     def _stood_in_for(self) -> list[str]:
         """Return for whom else a bot plays until they return."""
-        return [plain(seat["name"]) for seat in self._others() if seat["bot"] and not seat.get("absent")]
+        return [seat["name"] for seat in self._others() if seat["bot"] and not seat.get("absent")]
 
     def _others(self) -> list[dict[str, Any]]:
         """Return the seats of other people."""
@@ -330,7 +326,7 @@ class RemoteTable:
     def _gone(self) -> list[tuple[int, str]]:
         """Return who is not here, and for whom no bot plays."""
         return [
-            (n, plain(seat["name"]))
+            (n, seat["name"])
             for n, seat in enumerate(self.seats)
             if seat["person"] and not seat["here"] and not seat["bot"]
         ]
@@ -360,7 +356,7 @@ class RemoteTable:
         game = self.told["game"]
         if game not in self.saved:
             try:
-                record = self.server.get(f"/api/games/{game}/record")
+                record = self.server.get_file(f"/api/games/{game}/record")
             except Refusal as refusal:
                 self.notice = self.text.error(refusal)
                 return
@@ -421,8 +417,3 @@ class RemoteTable:
         if view is None or not view.game_over:
             return []
         return Teller(self.text, edition(view.edition), view.players, None).sentences(self.client.log[-1])[-2:]
-
-
-def clean(advice: Advice) -> Advice:
-    """Return advice that cannot do anything to a terminal."""
-    return replace(advice, sentence=plain(advice.sentence), afterwards=tuple(map(plain, advice.afterwards)))

@@ -11,7 +11,6 @@ from rich.table import Table
 from rich.text import Text
 
 from billetdoux.bots import BOTS
-from billetdoux.client.http import plain
 from billetdoux.rules.edition import edition
 from billetdoux.terminal.drawing import lines_of
 from billetdoux.terminal.keys import BACK, ESCAPE, LEAVE, is_key, options_block, wants_page
@@ -79,7 +78,7 @@ class Room:
 
     def _watchers(self) -> list[Text]:
         """Return who is at a private table without a seat."""
-        names = ", ".join(plain(one["name"]) for one in self.table.told.get("watchers", ()))
+        names = ", ".join(one["name"] for one in self.table.told.get("watchers", ()))
         return [Text(self.text("join-watchers", names=names), "dim")] if names else []
 
     def _keys(self) -> list[Text]:
@@ -89,7 +88,7 @@ class Room:
             first = Text(self.text("join-room-host"), "dim")
         else:
             host = next((seat["name"] for seat in table.seats if seat["person"] == table.told["host"]), "—")
-            first = Text(self.text("join-room-wait", host=plain(host)), "bold")
+            first = Text(self.text("join-room-wait", host=host), "bold")
         return [first, Text(self.text("join-room-keys" if table.seated else "join-room-keys-watching"), "dim")]
 
     def _link(self) -> str:
@@ -101,7 +100,7 @@ class Room:
         if not self.table.seated:
             self.table.ask("sit", seat=number)
         elif seat["person"] is not None:
-            self.table.notice = self.text("join-seat-persons", name=plain(seat["name"]))
+            self.table.notice = self.text("join-seat-persons", name=seat["name"])
         else:
             levels = [None, *self.table.server.about["bots"]]  # one after the other
             at = levels.index(seat["bot"]) if seat["bot"] in levels else -1
@@ -130,7 +129,7 @@ class Room:
         self.keyboard.show(heading(self.text, self.table.told), Text(""), *self.table.asides(), question, block)
 
     def _people(self) -> list[tuple[str, str]]:
-        return [(str(n), plain(seat["name"])) for n, seat in enumerate(self.table.seats) if seat["person"]]
+        return [(str(n), seat["name"]) for n, seat in enumerate(self.table.seats) if seat["person"]]
 
     def _invitation(self) -> None:
         """Show the invitation, which the host can replace by another."""
@@ -181,7 +180,7 @@ class Room:
             lines: list[RenderableType] = [Text(" ".join(said), f"bold {ACCENT}")]
         elif sealing.get("deciding", False):
             revealed = zip(self.table.seats, sealing["revealed"], strict=True)
-            missing = [plain(seat["name"]) for seat, shown in revealed if seat["person"] and not shown]
+            missing = [seat["name"] for seat, shown in revealed if seat["person"] and not shown]
             lines = [Text(text("absent", name=name), "bold") for name in missing]
             lines += self._decision(sealing)
         else:
@@ -248,9 +247,7 @@ def places(text: Catalogue, table: dict[str, Any], person: str) -> RenderableTyp
         grid.add_column(no_wrap=True)
     for number, seat in enumerate(table["seats"]):
         mine = seat["person"] is not None and seat["person"] == person
-        name = Text(
-            plain(seat["name"]) or "—", "bold" if mine else "" if seat["name"] else "dim", overflow="ellipsis"
-        )
+        name = Text(seat["name"] or "—", "bold" if mine else "" if seat["name"] else "dim", overflow="ellipsis")
         facts = seat_facts(text, table, number, person)
         grid.add_row(Text(f"  {number}", "dim"), name, Text(" · ".join(facts), "dim"))
     return grid
@@ -276,7 +273,7 @@ def seat_facts(text: Catalogue, table: dict[str, Any], number: int, person: str)
 
 def level_name(text: Catalogue, level: str) -> str:
     """Return what a level of bots is called; one that only the server knows keeps the name it has there."""
-    return text(f"level-{level}") if level in BOTS else plain(level)
+    return text(f"level-{level}") if level in BOTS else level
 
 
 def link_line(link: str) -> Text:

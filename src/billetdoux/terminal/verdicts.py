@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rich.text import Text
 
 from billetdoux.client.game_check import problems
-from billetdoux.client.http import plain
+from billetdoux.client.intake import plain
 from billetdoux.errors import Refusal
 from billetdoux.game.verify import findings
 from billetdoux.terminal.pages import ACCENT
@@ -56,7 +56,7 @@ class Verdicts:
     async def examine(self, game: str) -> None:
         """Get the record of a game, and compare it with what was shown here."""
         try:
-            record = await asyncio.to_thread(self.server.get, f"/api/games/{game}/record")
+            record = await asyncio.to_thread(self.server.get_file, f"/api/games/{game}/record")
         except Refusal as refusal:
             self.found[game] = self._withheld(self.text.error(refusal))
         else:

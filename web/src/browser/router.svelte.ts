@@ -1,6 +1,6 @@
 /** Where we are on the page: the address is the state, so that links, back and reload work. */
 export type Route =
-  | { view: "home" | "watch" | "new" | "join" | "games" | "leaderboard" | "settings" }
+  | { view: "nowhere" | "home" | "watch" | "new" | "join" | "games" | "leaderboard" | "settings" }
   | { view: "table"; id: string; invitation: string; start: boolean }
   | { view: "replay"; id: string }
   | { view: "learn"; id: string; table: string } // the table that somebody comes from
@@ -8,24 +8,45 @@ export type Route =
 
 const PLAIN = ["watch", "new", "join", "games", "leaderboard", "settings"] as const;
 
+/** The parts of a path; none if it is no path that anybody wrote. */
+function parts(path: string): string[] | null {
+  try {
+    return path.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return null; // a % that begins nothing
+  }
+}
+
 export function read(address: URL, state: unknown = null): Route {
-  const [first = "", second = ""] = address.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  const found = parts(address.pathname);
+  if (!found) return { view: "nowhere" };
+  const [first = "", second = ""] = found;
   const plain = PLAIN.find((one) => one === first);
   if (plain) return { view: plain };
   if (first === "t" && second) {
-    const start = (state as { start?: boolean } | null)?.start === true;
-    return { view: "table", id: second, invitation: address.searchParams.get("invitation") ?? "", start };
+    const { start, invitation = "" } = (state ?? {}) as { start?: boolean; invitation?: string };
+    return { view: "table", id: second, invitation: address.searchParams.get("invitation") ?? invitation, start: start === true };
   }
   if (first === "learn") return { view: "learn", id: second, table: address.searchParams.get("table") ?? "" };
   if (first === "g") return { view: "replay", id: second };
   if (first === "rules" || first === "print") return { view: first, edition: second || "standard" };
-  return { view: "home" };
+  return { view: first ? "nowhere" : "home" };
+}
+
+/** Where we are. An invitation is kept beside the address: nobody reads it over a shoulder or passes it on with a copy. */
+function here(): Route {
+  const address = new URL(location.href);
+  const route = read(address, history.state);
+  if (route.view === "table" && address.searchParams.has("invitation")) {
+    history.replaceState({ ...(history.state as object | null), invitation: route.invitation }, "", address.pathname);
+  }
+  return route;
 }
 
 const SETTLING = 50; // ms in which one sheet may give way to another
 
 class Router {
-  now: Route = $state.raw(read(new URL(location.href), history.state));
+  now: Route = $state.raw(here());
   readonly #sheets: (() => void)[] = [];
 
   constructor() {
@@ -58,7 +79,7 @@ class Router {
   }
 
   #show(): void {
-    this.now = read(new URL(location.href), history.state);
+    this.now = here();
   }
 }
 

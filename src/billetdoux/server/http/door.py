@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 
 from billetdoux.errors import Refusal, shorten
 from billetdoux.server.config import PORTS, read_origin
+from billetdoux.server.http.hosts import check_host
 from billetdoux.server.services import Services
 from billetdoux.server.store.sessions import Person, device_of
 from billetdoux.text import LANGUAGES
@@ -28,6 +29,7 @@ COOKIES = (HOST_COOKIE, SECURE_COOKIE, COOKIE)
 COOKIE_DAYS = 400
 SAFE = {"GET", "HEAD", "OPTIONS"}
 LARGEST_BODY = 16 * 1024
+HSTS = 365 * 86400  # seconds for which browsers come by TLS alone, where `--url` says https
 UNREADABLE = 422
 
 HEADERS = {
@@ -46,9 +48,10 @@ HEADERS = {
 class Headers:
     """Adds the headers of every answer, and answers HEAD wherever GET is answered."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, url: str = "") -> None:
         self.app = app
-        self.headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+        secure = {"strict-transport-security": f"max-age={HSTS}"} if url.startswith("https:") else {}
+        self.headers = [(name.encode(), value.encode()) for name, value in (HEADERS | secure).items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on what is asked; add to what is answered."""
@@ -96,6 +99,7 @@ def services_of(request: Request) -> Services:
 async def counted(request: Request) -> Services:
     """Return the services to a request, which counts."""
     services = services_of(request)
+    check_host(request, services.config)
     count_request(request, services)
     return services
 
@@ -138,6 +142,7 @@ def count_request(connection: HTTPConnection, here: Services) -> None:
 
 async def who_asks(connection: HTTPConnection, here: Services) -> Person:
     """Return who asks: by a token, or by the cookie, if the page is ours."""
+    check_host(connection, here.config)
     token = token_of(connection)
     if not token and (connection.scope["type"] == "websocket" or connection.scope["method"] not in SAFE):
         check_origin(connection, here)

@@ -15,7 +15,7 @@ from billetdoux.server.http.door import UNREADABLE, language_of, services_of
 from billetdoux.server.ops.logs import LOG
 
 if TYPE_CHECKING:
-    from fastapi import FastAPI, Request
+    from fastapi import FastAPI, Request, Response
 
 STATUS = {
     "identity-none": 401,
@@ -36,6 +36,7 @@ STATUS = {
     "page-unknown": 404,
     "session-unknown": 404,
     "game-running": 409,
+    "host-unknown": 421,
     "too-often": 429,
     "too-many-sockets": 429,
     "too-many-tables": 429,
@@ -83,8 +84,13 @@ def add_errors(app: FastAPI) -> None:
         return problem(request, Refusal("request-unreadable", problem=what), UNREADABLE)
 
     @app.exception_handler(HTTPException)
-    async def unknown(request: Request, error: HTTPException) -> JSONResponse:
+    async def unknown(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404:
+            page = getattr(request.app.state, "index", None)
+            if page is not None and "text/html" in request.headers.get("accept", ""):
+                answer = page.answer(request)
+                answer.status_code = 404
+                return answer
             return problem(request, Refusal("page-unknown"))
         what = shorten(error.detail, 160)
         answer = problem(request, Refusal("request-unreadable", problem=what), error.status_code)

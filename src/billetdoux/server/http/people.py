@@ -22,8 +22,9 @@ from billetdoux.server.http.door import (
     renew_cookie,
     who_asks,
 )
+from billetdoux.server.names import own_name
 from billetdoux.server.ops.logs import LOG
-from billetdoux.table.plain_text import clean, clean_name
+from billetdoux.table.plain_text import clean
 
 if TYPE_CHECKING:
     from billetdoux.protocol.values import Language
@@ -37,7 +38,7 @@ ROUTES = APIRouter()
 async def name_yourself(request: Request, response: Response, body: Name, here: Here) -> Me:
     """Come in under a name, or change it. A browser is given a cookie."""
     check_origin_or_program(request, here)
-    name = clean_name(body.name)
+    name = own_name(body.name)
     person = await known_already(request, here)
     if person is not None:
         person = await here.people.rename(person, name, body.language)
@@ -53,7 +54,7 @@ async def name_yourself(request: Request, response: Response, body: Name, here: 
 async def name_a_program(request: Request, body: Name, here: Here) -> Token:
     """Come in as a program, under a name; it is given a token that may do everything: it is nobody else's."""
     check_origin_or_program(request, here)
-    name = clean_name(body.name)
+    name = own_name(body.name)
     here.limits.guests(address_of(request))
     person = await here.people.welcome(name, body.language, here.outside.id)
     _, token = await here.sessions.begin(person.id, "token", "full", device(request))
