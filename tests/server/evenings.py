@@ -222,7 +222,7 @@ class Company:
         players = self.evening.players
         people = [seat for seat in range(players) if seat not in self.evening.bots]
         callers = {seat: await self.welcome(NAMES[seat]) for seat in people}
-        watcher = await self.welcome(WATCHER)
+        self.watcher = watcher = await self.welcome(WATCHER)
         self.me = callers.get(-1 if self.evening.viewer is None else self.evening.viewer, watcher)
         settings = {
             "edition": self.evening.edition,
@@ -258,6 +258,8 @@ class Company:
         self.live = await self.node.tables.get(self.table)
 
     async def enter(self, caller: Caller, **asked: object) -> None:
+        if caller is self.watcher:
+            asked |= {"watch": 1}
         await caller.open(self.table, invitation=self.invitation, **asked)
         await caller.ask("ping")
         self.here.append(caller)

@@ -31,7 +31,7 @@ from billetdoux.server.cluster.clock import LoopClock
 from billetdoux.server.config import Config
 from billetdoux.server.ops.connections import Connections
 from billetdoux.server.ops.limits import Limits
-from billetdoux.server.ops.metrics import Metrics
+from billetdoux.server.ops.metrics import LoopLag, Metrics
 from billetdoux.server.ops.serve import listen, make_server
 from billetdoux.server.sockets import tableside
 from billetdoux.server.store import journal
@@ -139,6 +139,7 @@ class StagedNode(StillNode):
         self.bots = self.shared.bots = GivenBots(self.clock, script)
         self.games: list[str] = []  # ids of those that have begun, in order
         cast("Any", self.outside).shuffler = self.given_shuffle
+        cast("Any", self.services.sessions).draw = self.given_session
         self._ids = count(1)
 
     def now(self) -> float:
@@ -152,6 +153,9 @@ class StagedNode(StillNode):
 
     def new_secret(self) -> bytes:
         return secret_of(f"secret {len(self.games)}", self.world)
+
+    def given_session(self) -> tuple[str, str]:
+        return f"session{next(self._ids):05}", f"secret{next(self._ids):026}"
 
     def given_shuffle(self, secret: bytes, _seeds: object, _frozen: object) -> GivenShuffle:
         secrets = (secret_of(f"secret {number}", self.world) for number in count())
@@ -172,7 +176,9 @@ class Stage:
     """A server on a real port, on which one staged node after the other is put."""
 
     def __init__(self, folder: Path) -> None:
-        self.config = Config(host="127.0.0.1", database=f"sqlite:///{folder / 'stage.db'}", queue=2000)
+        self.config = Config(
+            host="127.0.0.1", url="http://stage.example", database=f"sqlite:///{folder / 'stage.db'}", queue=2000
+        )
         self.database: Database
         self.port = 0
         self.app: App
@@ -237,6 +243,7 @@ def inject(patch: pytest.MonkeyPatch, clock: Clock) -> None:
     patch.setattr(tags, "keyed", unkeyed)
     patch.setattr(server_outside, "CHANCE", Random(1))
     patch.setattr(Limits, "_take", do_nothing)
+    patch.setattr(LoopLag, "start", do_nothing)  # real time
     patch.setattr(
         prometheus_client.metrics, "_use_created", value=False
     )  # the time when a figure was first asked for

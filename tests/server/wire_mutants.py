@@ -77,8 +77,8 @@ def legal(of: RunningGame) -> list[str]:
 def change_log(patch: Patch, change: Callable[[RunningGame, dict[str, Any]], None]) -> None:
     """Let the message that tells the log come out changed."""
 
-    def log_message(played: RunningGame, *rest: Any) -> Log:
-        made.append((log_as_it_is(played, *rest), played))
+    def log_message(played: RunningGame, *rest: Any, anew: bool) -> Log:
+        made.append((log_as_it_is(played, *rest, anew=anew), played))
         return made[-1][0]
 
     def encode(message: Any) -> bytes:
@@ -98,8 +98,10 @@ def change_log(patch: Patch, change: Callable[[RunningGame, dict[str, Any]], Non
 def change_viewer(patch: Patch, change: Callable[[RunningGame, int | None, int], int | None]) -> None:
     """Let somebody be told the log as another seat sees it."""
 
-    def log_message(played: RunningGame, viewer: int | None, start: int, deadline: float | None) -> Log:
-        return log_as_it_is(played, change(played, viewer, start), start, deadline)
+    def log_message(
+        played: RunningGame, viewer: int | None, start: int, deadline: float | None, *, anew: bool
+    ) -> Log:
+        return log_as_it_is(played, change(played, viewer, start), start, deadline, anew=anew)
 
     log_as_it_is = news.log_message
     patch.setattr(news, "log_message", log_message)

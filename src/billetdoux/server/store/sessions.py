@@ -115,9 +115,13 @@ class Sessions:
         row = {"id": id, "person": person, "kind": kind, "scope": scope, "secret": secret, "name": name[:60]}
         connection.execute(insert(SESSIONS).values(row | {"made": now, "used": now}))
 
+    def draw(self) -> tuple[str, str]:
+        """Return the id and the secret of a new session."""
+        return secrets.token_urlsafe(9), secrets.token_urlsafe(24)
+
     async def begin(self, person: str, kind: SessionKind, scope: Scope, name: str) -> tuple[str, str]:
         """Begin a session; return its id, and the cookie or token that is shown from then on."""
-        id, secret = secrets.token_urlsafe(9), secrets.token_urlsafe(24)
+        id, secret = self.draw()
 
         def begin(connection: Connection) -> None:
             mine = SESSIONS.c.person == person, SESSIONS.c.kind == kind, SESSIONS.c.secret.is_not(None)
