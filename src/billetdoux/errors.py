@@ -363,6 +363,7 @@ SENTENCES = {
     "connections-full": "The server has as many connections as it can take; try again in a minute.",
     "head-too-large": "The head of this request is too large; send shorter and fewer headers.",
     "request-late": "The request did not come in time; send it again.",
+    "too-many-tables": "You sit at {most} tables whose game is not over; leave one of them first.",
     "too-many-sockets": "There are too many connections from you; close some.",
     # who one is over the network
     "identity-none": "This server does not know you yet; give yourself a name first.",

@@ -16,7 +16,7 @@ from tabs import PHONE
 
 from billetdoux.game.game import Game
 from billetdoux.game.record import start
-from billetdoux.server.http.replays import followed
+from billetdoux.server.http.replayer import followed
 from billetdoux.text.catalogue import catalogue
 from billetdoux.text.sentences import Teller
 from billetdoux.views.events import OPEN

@@ -598,7 +598,8 @@ def test_lists_of_people_do_not_grow_for_ever() -> None:
         state.mute("ada", f"p{number}", on=True)
         state.remove("ada", f"p{number}")
     assert state.mutes["ada"][-1] == state.removed[-1] == "p299"
-    assert [len(state.mutes["ada"]), len(state.removed), len(state.done)] == [MOST_MUTED, MOST_REMOVED, REMEMBERED]
+    hers = [one for one in state.done if one.startswith("ada ")]
+    assert [len(state.mutes["ada"]), len(state.removed), len(hers)] == [MOST_MUTED, MOST_REMOVED, REMEMBERED]
 
 
 def test_only_those_at_the_table_watch_where_spectators_are_not_allowed() -> None:

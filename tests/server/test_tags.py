@@ -113,7 +113,7 @@ def test_a_damaged_log_is_noticed_when_it_is_read(
             row = (await entries(here, game))[2]
             changed = {name: value for name, value in columns.items() if row[name] != value} or {"move": "9"}
             if "seat" in columns:
-                changed = {"seat": 1 - row["seat"]}
+                changed = {"seat": 1 - (row["seat"] or 0)}
             await change(here, game, 2, **changed)
             with pytest.raises(Refusal) as caught:
                 await here.node.shared.store.load(clients[0].id)

@@ -30,7 +30,7 @@ from billetdoux.table.happenings import KEPT
 from billetdoux.table.news import Listener, Place, WayIn
 from billetdoux.table.outside import Given, Visitor
 from billetdoux.table.schedule import NEVER, command_of
-from billetdoux.table.step import REMEMBERED, Command, Step, open_table, overdue
+from billetdoux.table.step import REMEMBERED_OF_ALL, Command, Step, open_table, overdue
 from billetdoux.table.table import TALK, Table, after_entry, begin_game, follow, renamed
 from billetdoux.value import change
 from billetdoux.views.events import OPEN
@@ -237,7 +237,8 @@ class Watched:
                 assert one.game in self.began, "a game has ended that never began"
                 assert one.game not in self.ended, "a game has ended twice"
                 if isinstance(one, fact.GameEnded):
-                    wanted = self.table.settings.rated
+                    taken = before.played is not None and any(seat.later for seat in before.played.seats)
+                    wanted = self.table.settings.rated and not taken
                     assert one.rated == (wanted and self.began[one.game].enough is None), "an unrated game is rated"
                 self.ended.add(one.game)
             case fact.SeatTaken():
@@ -256,7 +257,8 @@ class Watched:
         began = change(self.began[after.played.id], seats=after.played.seats)
         secret = self.made[after.played.id].secret
         seeds = tuple(None if seed is None else bytes.fromhex(seed) for seed in began.seeds)
-        read = begin_game(began, secret, FairShuffle(secret, seeds))
+        assert began.frozen is not None
+        read = begin_game(began, secret, FairShuffle(secret, seeds, began.frozen))
         for entry in after.played.entries[1:]:
             read = after_entry(read, entry)
         assert read == after.played
@@ -614,7 +616,7 @@ class TableMachine(RuleBasedStateMachine):
                     assert entry.stand_in, "whoever was absent has played"
                     assert entry.message is None, "whoever was absent has played"
         assert not any(seat.person and seat.bot for seat in table.seats)
-        assert len(table.done) <= REMEMBERED
+        assert len(table.done) <= REMEMBERED_OF_ALL
         assert not [one for one in table.waiting if table.seat_of(one.person) is not None], "somebody sits and waits"
         assert len(table.happenings) <= KEPT
         numbers = [one.number for one in table.happenings]

@@ -21,6 +21,7 @@ PORTS = {"http": 80, "https": 443}
 # Of the numbers, those that cannot be as small or as large as the others: nobody could play where nothing is allowed.
 LEAST = {
     "tables_per_hour": 1,
+    "tables_per_person": 1,
     "guests_per_hour": 1,
     "requests_per_minute": 1,
     "sockets_per_address": 1,
@@ -53,6 +54,7 @@ class Config:
     round_pause: float = 6.0  # seconds between rounds
     seal_time: float = 20.0  # seconds for all clients to commit to a seed, and to reveal it
     tables_per_hour: int = 60  # that one person may make
+    tables_per_person: int = 20  # whose game is not over
     guests_per_hour: int = 300  # that may come from one address
     requests_per_minute: int = 3000  # that may come from one address
     sockets_per_address: int = 400

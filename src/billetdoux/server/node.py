@@ -14,12 +14,13 @@ from billetdoux.server.cluster.broadcast import Broadcast
 from billetdoux.server.cluster.clock import LoopClock
 from billetdoux.server.cluster.heartbeat import HEARTBEAT
 from billetdoux.server.cluster.member import Member
+from billetdoux.server.http.replayer import Replayer
 from billetdoux.server.ops.addresses import Proxies
 from billetdoux.server.ops.connections import Connections
 from billetdoux.server.ops.housekeeping import MAINTENANCE, Housekeeping
 from billetdoux.server.ops.limits import Limits
 from billetdoux.server.ops.logs import LOG, Seldom
-from billetdoux.server.ops.metrics import Metrics
+from billetdoux.server.ops.metrics import LoopLag, Metrics
 from billetdoux.server.ops.network import Doorway
 from billetdoux.server.server_outside import ServerOutside
 from billetdoux.server.services import Services
@@ -68,6 +69,7 @@ class Node:
         self.on_failure: Callable[[], None] = lambda: None
         self.signer = Signer()
         self.metrics = Metrics(lambda: self.journal.age)
+        self.loop_lag = LoopLag(self.metrics)
         self.journal = Journal(database, self.metrics)
         clock, outside = LoopClock(self.now), outside or ServerOutside(config, self.now)
         self.background = Background(clock, self._lost)
@@ -100,11 +102,12 @@ class Node:
             sessions=sessions,
             invitations=invitations,
             tables=self.tables,
-            lists=Lists(database),
+            lists=Lists(database, self.now),
             records=Records(database, lambda: outside.shuffler),
             limits=self.shared.limits,
             connections=Connections(config, self.metrics, proxies.trust),
             proxies=proxies,
+            replayer=Replayer(),
             metrics=self.metrics,
             network=Doorway(invitations.move),
             check=self.check,
@@ -130,6 +133,7 @@ class Node:
         self.background.watch("journal", self.journal.start())
         await self.read_keys()
         await self.member.start()
+        self.loop_lag.start()
         self.background.repeat(HEARTBEAT, self.database.check_lock)
         self.background.repeat(HEARTBEAT, self.read_keys)
         self.background.repeat(HEARTBEAT, self.housekeeping.look_at_people)
@@ -149,6 +153,8 @@ class Node:
         if self._stopped:
             return
         self.ready, self._stopped = False, True
+        self.loop_lag.stop()
+        self.services.replayer.close()
         await self.member.stop()
         await self.journal.stop()
         LOG.info("node-stopped", node=self.id)

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from billetdoux.server.config import Config
+    from billetdoux.server.http.replayer import Replayer
     from billetdoux.server.ops.addresses import Proxies
     from billetdoux.server.ops.connections import Connections
     from billetdoux.server.ops.limits import Limits
@@ -39,6 +40,7 @@ class Services:
     limits: Limits
     connections: Connections
     proxies: Proxies
+    replayer: Replayer
     metrics: Metrics
     network: Doorway
     check: Callable[[], None]  # raises a Refusal that says why, if this process cannot serve now

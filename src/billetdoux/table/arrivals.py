@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from billetdoux.table.table import Table
 
 MOST_WAITING = 20  # whoever came first waits no more
+MOST_MEMBERS = 200  # people who are remembered as invited
 
 
 def admit(table: Table, who: Visitor, command: Admit) -> Table:
@@ -30,6 +31,9 @@ def admit(table: Table, who: Visitor, command: Admit) -> Table:
     if table.bars(person):
         raise Refusal("removed")
     members = (*table.members, person) if invited else table.members
+    if len(members) > MOST_MEMBERS:
+        oldest = next(one for one in members if table.seat_of(one) is None)
+        members = tuple(one for one in members if one != oldest)
     if table.seat_of(person) is None and not table.settings.public and person not in members:
         raise Refusal("not-invited")
     table = change(table, members=members)

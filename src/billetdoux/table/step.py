@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 MOST_MUTED, MOST_REMOVED = 20, 200  # by one person, from one table: a host cannot fill the disk with names
 FEWEST_TO_REMOVE = 2  # others who play: one alone removes nobody from a game
-REMEMBERED = 40  # messages that have been done, so that they are not done again
+MOST_MUTING = 24  # people who mute others
+REMEMBERED, REMEMBERED_OF_ALL = 20, 200  # messages of one person that have been done, so that they are not done again
 
 Command = ask.Command | house.HouseCommand
 Changed = tuple[Table, tuple[Fact, ...]]
@@ -101,7 +102,7 @@ def take_step(table: Table, who: Visitor | None, command: Command, outside: Outs
         if done in table.done:
             return Step(table)
         after, facts = answer(table, who, command, outside)
-        after = change(after, done=(*after.done[1 - REMEMBERED :], done))
+        after = change(after, done=remember(after, who.id, done))
     elif isinstance(command, house.Deal | house.PlayBot):
         return go_on(table, command, outside)
     else:
@@ -109,6 +110,21 @@ def take_step(table: Table, who: Visitor | None, command: Command, outside: Outs
         if isinstance(command, house.Forget):  # nobody is told whose data was deleted
             return Step(settle(table, after, outside), facts)
     return Step(settle(table, with_happenings(table, after), outside), facts)
+
+
+def remember(table: Table, person: str, done: str) -> tuple[str, ...]:
+    """Return the messages that have been done, with one more: nobody can push out those of others who sit here."""
+    mine = [one for one in table.done if sender_of(one) == person]
+    kept = [one for one in table.done if len(mine) < REMEMBERED or one != mine[0]]
+    if len(kept) >= REMEMBERED_OF_ALL:
+        strangers = (one for one in kept if table.seat_of(sender_of(one)) is None)
+        kept.remove(next(strangers, kept[0]))
+    return (*kept, done)
+
+
+def sender_of(done: str) -> str:
+    """Return who sent a message that has been done."""
+    return done.partition(" ")[0]
 
 
 def settle(before: Table, after: Table, outside: Outside) -> Table:
@@ -217,6 +233,9 @@ def mute(table: Table, person: str, other: str, *, on: bool) -> Table:
     muted = tuple(one for one in mutes.pop(person, ()) if one != other)
     if on or muted:
         mutes[person] = (*muted, other)[-MOST_MUTED:] if on else muted
+    if len(mutes) > MOST_MUTING:
+        strangers = (one for one in mutes if table.seat_of(one) is None and one != person)
+        del mutes[next(strangers, next(iter(mutes)))]
     return change(table, mutes=mutes)
 
 

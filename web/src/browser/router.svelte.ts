@@ -22,11 +22,32 @@ export function read(address: URL, state: unknown = null): Route {
   return { view: "home" };
 }
 
+const SETTLING = 50; // ms in which one sheet may give way to another
+
 class Router {
   now: Route = $state.raw(read(new URL(location.href), history.state));
+  readonly #sheets: (() => void)[] = [];
 
   constructor() {
-    window.addEventListener("popstate", () => this.#show());
+    window.addEventListener("popstate", () => {
+      const close = this.#sheets.pop();
+      if (close) close();
+      else this.#show();
+    });
+  }
+
+  /** A sheet is open: going back closes it. What is returned says that it has closed. */
+  cover(close: () => void): () => void {
+    if (!isCovered()) history.pushState({ ...(history.state as object | null), sheet: true }, "");
+    this.#sheets.push(close);
+    return () => {
+      const at = this.#sheets.indexOf(close);
+      if (at < 0) return; // it was closed by going back
+      this.#sheets.splice(at, 1);
+      setTimeout(() => {
+        if (!this.#sheets.length && isCovered()) history.back();
+      }, SETTLING);
+    };
   }
 
   go(path: string, state: unknown = null, replace = false): void {
@@ -39,6 +60,10 @@ class Router {
   #show(): void {
     this.now = read(new URL(location.href), history.state);
   }
+}
+
+function isCovered(): boolean {
+  return (history.state as { sheet?: boolean } | null)?.sheet === true;
 }
 
 export const router = new Router();

@@ -38,6 +38,7 @@ STATUS = {
     "game-running": 409,
     "too-often": 429,
     "too-many-sockets": 429,
+    "too-many-tables": 429,
     "head-too-large": 431,
     "request-late": 408,
     "connections-full": 503,

@@ -36,6 +36,7 @@ async def lobby(here: Here) -> Lobby:
 async def make_table(request: Request, body: Settings, person: Asking, here: Here) -> NewTable:
     """Make a table; I sit at it and am its host."""
     here.limits.tables(person.id, address_of(request))
+    await here.lists.check_room(person.id, here.config.tables_per_person)
     state = await here.tables.open(body, Visitor(person.id, person.name))
     return as_invited(here, state)
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 DAY = 86400.0
 IDLE = {"open": 3600.0, "sealing": 3600.0, "over": 3600.0, "playing": 40 * DAY}  # seconds until a table is closed
 MAINTENANCE = 60.0
+CLEANING = 3600.0  # seconds between deletions of what nobody needs
 FEW = 50  # sessions that are read at once
 BREATH = 0.02  # seconds between two pieces of work: nobody waits for it, and nobody should wait because of it
 QUIET = 5.0  # things written per second at most, so that garbage may be collected
@@ -34,6 +35,7 @@ class Housekeeping:
         self._clock = clock
         self._keep_days = keep_days
         self._written = 0
+        self._cleaned = 0.0  # when what nobody needs was last deleted
         self._tidied: float | None = None  # when garbage was last collected
 
     async def maintain(self) -> None:
@@ -45,6 +47,9 @@ class Housekeeping:
                 with suppress(BilletDouxError):  # one that cannot be read keeps nobody from the others
                     await self.close_if_idle(id, now - seconds)
         await self._upkeep.delete_closed(now - DAY)
+        if now - self._cleaned > CLEANING:
+            self._cleaned = now
+            await self._upkeep.delete_unneeded(now)
         while self._keep_days and await self._upkeep.delete_old(now - DAY * self._keep_days):
             await self._clock.sleep(BREATH)
 

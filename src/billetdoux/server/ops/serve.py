@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import uvicorn
 
-from billetdoux.errors import OptionError, Refusal, shorten
+from billetdoux.errors import OptionError, shorten
 from billetdoux.server.app import make_app
 from billetdoux.server.http.http_connection import HttpConnection
 from billetdoux.server.node import Node
@@ -166,8 +166,8 @@ class BoundedServer(uvicorn.Server):
             return ""
         try:
             listening = listen(host, port)
-        except OptionError as error:
-            raise Refusal(error.key, **error.details) from error
+        except OptionError:
+            return ""
 
         def protocol() -> asyncio.Protocol:
             make: Any = self.config.http_protocol_class

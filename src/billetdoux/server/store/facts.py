@@ -12,7 +12,7 @@ from billetdoux.declare import reader, to_dict
 from billetdoux.game.fair import FairShuffle
 from billetdoux.game.frozen_list import FrozenList
 from billetdoux.server.store import results
-from billetdoux.server.store.schema import CHAT, GAMES
+from billetdoux.server.store.schema import CHAT, GAMES, SEATS
 from billetdoux.server.store.store import LEASE
 from billetdoux.table.facts import (
     GameBegan,
@@ -55,9 +55,25 @@ def table_row(table: Table, now: float) -> dict[str, Any]:
         "listed": table.settings.public and not closed,
         "phase": table.phase,
         "code": None if closed else table.code or None,
+        "host": table.host,
+        "present": table.someone_here,
         "state": to_json(to_dict(table)).decode(),
         "changed": now,
     }
+
+
+def store_seats(connection: Connection, before: Table | None, after: Table) -> None:
+    """Write who sits at a table now, if that has changed."""
+    was, now = (seated(before) if before is not None else set[str]()), seated(after)
+    if gone := was - now:
+        connection.execute(delete(SEATS).where(SEATS.c.table_id == after.id, SEATS.c.person.in_(gone)))
+    if came := now - was:
+        connection.execute(insert(SEATS), [{"person": one, "table_id": after.id} for one in sorted(came)])
+
+
+def seated(table: Table) -> set[str]:
+    """Return who sits at a table; nobody, once it is closed."""
+    return set() if table.phase == "closed" else {seat.person for seat in table.seats if seat.person}
 
 
 def read_table(state: str) -> Table:

@@ -11,7 +11,7 @@ from sqlalchemy import delete, insert, select, update
 from billetdoux.errors import Refusal
 from billetdoux.protocol.codes import DEVICE_CODE, RECOVERY_CODE, read_code
 from billetdoux.server.server_outside import new_code
-from billetdoux.server.store.schema import CHAT, CODES, GAMES, IDENTITIES, RATINGS, RESULTS, SESSIONS, TABLES
+from billetdoux.server.store.schema import CHAT, CODES, GAMES, IDENTITIES, RATINGS, RESULTS, SEATS, SESSIONS, TABLES
 from billetdoux.server.store.sessions import Person
 from billetdoux.server.store.store import NOBODY_NAMED
 
@@ -67,6 +67,7 @@ class People:
         """Delete an identity, once nothing else is known of it: until then its owner can try again."""
         await self._journal.execute(
             delete(SESSIONS).where(SESSIONS.c.person == person.id),
+            delete(SEATS).where(SEATS.c.person == person.id),
             delete(IDENTITIES).where(IDENTITIES.c.id == person.id),
         )
 

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text, UniqueConstraint, true
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+    true,
+)
 
 METADATA = MetaData()
 
@@ -70,8 +83,18 @@ TABLES = Table(
     Column("state", Text, nullable=False),
     Column("changed", Float, nullable=False),
     Column("code", String(12)),  # by which people find it
+    Column("host", Id),
+    Column("present", Boolean, nullable=False, server_default=false()),  # whether anybody who sits there is connected
     Index("tables_by_change", "phase", "changed"),
     Index("tables_by_code", "code", unique=True),
+    Index("tables_listed", "listed", "host", "present", "changed"),
+)
+
+SEATS = Table(
+    "seats",  # who sits at which table that is not closed
+    METADATA,
+    Column("person", Id, primary_key=True),
+    Column("table_id", Id, primary_key=True, index=True),
 )
 
 GAMES = Table(

@@ -20,6 +20,7 @@ from billetdoux.server.store.facts import (
     read_remark,
     read_table,
     store,
+    store_seats,
     table_row,
     was_said,
 )
@@ -173,7 +174,12 @@ class DatabaseStore:
     async def create(self, table: Table) -> None:
         """Store a new table; Conflict if another one has its code."""
         row = {"id": table.id, **table_row(table, self.outside.now)}
-        await self.journal.execute(insert(TABLES).values(row))
+
+        def create(connection: Connection) -> None:
+            connection.execute(insert(TABLES).values(row))
+            store_seats(connection, None, table)
+
+        await self.journal.write(create)
 
     async def commit(self, before: Table, made: Step) -> bool:
         """Store what a step has come to; Conflict if somebody else was first. False if it is stored already."""
@@ -192,6 +198,7 @@ class DatabaseStore:
             mine = (TABLES.c.id == after.id) & (TABLES.c.version == before.version)
             if connection.execute(update(TABLES).where(mine).values(row)).rowcount != 1:
                 raise Conflict
+            store_seats(connection, before, after)
             for fact in facts:
                 if isinstance(fact, LogEntry):
                     self.journal.add_entry(connection, entry_row(fact))

@@ -26,7 +26,7 @@ friends-move = Move here
 
 # Coming late
 friends-take-over = Play for { $name } from the next round
-friends-take-over-note = You can take over a bot’s seat, with its tokens. The game is not rated then.
+friends-take-over-note = You can play on for a bot from the next round, with its tokens. The game is not rated then.
 friends-next = { $name } plays here from the next round.
 friends-next-mine = You play for { $name } from the next round.
 friends-rather-not = I’d rather watch
@@ -47,4 +47,11 @@ friends-network-open = Let others in
 friends-network-sure = Everybody in your network, such as your Wi-Fi, will be able to reach this game until you stop it. Let them in?
 friends-network-yes = Let them in
 friends-network-done = Others in your network can come now.
-friends-network-command = Or stop the game and start it for everybody: { $command }
+friends-network-command = A server for everybody is started with: { $command }
+
+# Lists of tables
+friends-size = { $count } seats
+friends-more-tables = { $count ->
+        [one] One more table
+       *[other] { $count } more tables
+    }

@@ -269,6 +269,7 @@ error-too-often = C’est trop à la fois ; attendez { $seconds } secondes.
 error-connections-full = Le serveur n’accepte pas plus de connexions ; réessayez dans une minute.
 error-head-too-large = L’en-tête de cette requête est trop long ; envoyez des champs plus courts et moins nombreux.
 error-request-late = La requête n’est pas arrivée à temps ; renvoyez-la.
+error-too-many-tables = Vous êtes à { $most } tables dont la partie n’est pas finie ; quittez-en une d’abord.
 error-too-many-sockets = Vous avez trop de connexions ouvertes ; fermez-en.
 error-identity-none = Ce serveur ne vous connaît pas encore ; donnez-vous d’abord un nom.
 error-identity-wrong = Ce cookie ou ce jeton n’est pas valable ou a expiré ; donnez-vous de nouveau un nom.

@@ -26,7 +26,7 @@ friends-move = Changer de place
 
 # Coming late
 friends-take-over = Jouer à la place de { $name } dès la prochaine manche
-friends-take-over-note = Vous pouvez reprendre la place d’un bot, avec ses pions. La partie ne compte alors plus pour le classement.
+friends-take-over-note = Vous pouvez jouer à la place d’un bot dès la prochaine manche, avec ses faveurs. La partie ne compte alors plus pour le classement.
 friends-next = { $name } joue ici dès la prochaine manche.
 friends-next-mine = Vous jouez à la place de { $name } dès la prochaine manche.
 friends-rather-not = Je préfère regarder
@@ -47,4 +47,11 @@ friends-network-open = Laisser entrer les autres
 friends-network-sure = Toutes les personnes de votre réseau, par exemple de votre Wi-Fi, pourront atteindre ce jeu jusqu’à ce que vous l’arrêtiez. Les laisser entrer ?
 friends-network-yes = Laisser entrer
 friends-network-done = Les personnes de votre réseau peuvent maintenant venir.
-friends-network-command = Ou arrêtez le jeu et lancez-le pour tout le monde : { $command }
+friends-network-command = Un serveur ouvert à tout le monde se lance avec : { $command }
+
+# Lists of tables
+friends-size = { $count } places
+friends-more-tables = { $count ->
+        [one] Une autre table
+       *[other] { $count } autres tables
+    }

@@ -269,6 +269,7 @@ error-too-often = È troppo tutto insieme; aspetta { $seconds } secondi.
 error-connections-full = Il server non accetta altre connessioni; riprova tra un minuto.
 error-head-too-large = L’intestazione di questa richiesta è troppo lunga; invia campi più corti e meno numerosi.
 error-request-late = La richiesta non è arrivata in tempo; inviala di nuovo.
+error-too-many-tables = Siedi a { $most } tavoli la cui partita non è finita; lasciane prima uno.
 error-too-many-sockets = Hai troppe connessioni aperte; chiudine qualcuna.
 error-identity-none = Questo server non ti conosce ancora; prima scegli un nome.
 error-identity-wrong = Questo cookie o token non è valido o è scaduto; scegli di nuovo un nome.

@@ -26,7 +26,7 @@ friends-move = Spostati qui
 
 # Coming late
 friends-take-over = Gioca al posto di { $name } dal prossimo round
-friends-take-over-note = Puoi subentrare a un bot, con i suoi segnalini. La partita allora non conta per la classifica.
+friends-take-over-note = Dal prossimo round puoi giocare al posto di un bot, con i suoi segnalini. La partita allora non conta per la classifica.
 friends-next = { $name } gioca qui dal prossimo round.
 friends-next-mine = Giochi al posto di { $name } dal prossimo round.
 friends-rather-not = Preferisco guardare
@@ -47,4 +47,11 @@ friends-network-open = Fai entrare altri
 friends-network-sure = Chiunque sia nella tua rete, per esempio nel tuo Wi-Fi, potrà raggiungere questo gioco finché non lo fermi. Farli entrare?
 friends-network-yes = Fai entrare
 friends-network-done = Ora può venire chi è nella tua rete.
-friends-network-command = Oppure ferma il gioco e avvialo per tutti: { $command }
+friends-network-command = Un server aperto a tutti si avvia con: { $command }
+
+# Lists of tables
+friends-size = { $count } posti
+friends-more-tables = { $count ->
+        [one] Un altro tavolo
+       *[other] Altri { $count } tavoli
+    }
