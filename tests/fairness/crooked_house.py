@@ -162,14 +162,14 @@ def fork_the_log(patch: pytest.MonkeyPatch, victim: int) -> None:
     """Tell the victim of another move than the next one, with tags that go with it."""
     honest = news.log_message
 
-    def log_message(played: RunningGame, viewer: int | None, start: int, deadline: float | None) -> Any:
+    def log_message(played: RunningGame, viewer: int | None, *place: Any, **more: Any) -> Any:
         if viewer != victim or played.length == 1:
-            return honest(played, viewer, start, deadline)
+            return honest(played, viewer, *place, **more)
         dealt = begin_again(played)
         true = played.entries[1]
         other = next(str(move) for move in dealt.state.legal_moves() if str(move) != true.move)
         lie = dealt.tagged(change(true, move=other))
-        return honest(after_entry(dealt, lie), viewer, start, deadline)
+        return honest(after_entry(dealt, lie), viewer, *place, **more)
 
     patch.setattr(news, "log_message", log_message)
 

@@ -146,8 +146,8 @@ def test_two_people_who_were_told_two_histories_find_out(new_sqlite: New, monkey
             first = next(client for client in clients if client.seat == client.shown["turn"])
             victim = next(client for client in clients if client is not first)
             fork_the_log(monkeypatch, victim.seat or 0)
-            assert (await first.move(first.shown["legal"][0]))["type"] == "accepted"
             async with asyncio.timeout(20):
+                assert (await first.move(first.shown["legal"][0]))["type"] == "accepted"
                 while len(victim.log) < 2:
                     await victim.changed()
             assert victim.log[1] != first.log[1], "the attack itself has succeeded"
