@@ -160,9 +160,11 @@ def spectators_sit_in_the_first_seat(patch: Patch) -> None:
 
 @mutant
 def what_was_told_to_one_is_told_to_all(patch: Patch) -> None:
-    def log_message(played: RunningGame, viewer: int | None, start: int, deadline: float | None) -> Log:
+    def log_message(
+        played: RunningGame, viewer: int | None, start: int, deadline: float | None, *, anew: bool
+    ) -> Log:
         others = (log for key, log in played.logs.items() if key[1] == start)
-        return next(others, None) or log_as_it_is(played, viewer, start, deadline)
+        return next(others, None) or log_as_it_is(played, viewer, start, deadline, anew=anew)
 
     log_as_it_is = news.log_message
     patch.setattr(news, "log_message", log_message)
