@@ -118,7 +118,7 @@ def told(rounds: list[Dealt]) -> Callable[[], Callable[[], None]]:
         tables: list[tuple[Table, list[Place], Given, list[ask.Play]]] = []
         for deck, moves in rounds:
             shuffle = GivenShuffle([deck], [0], SeededShuffle(0))
-            outside = Given(1000.0, "g", b"s" * 32, "CODE", shuffler=lambda _, __, ___, one=shuffle: one)
+            outside = Given(1000.0, "g", b"s" * 32, "CODE", shuffler=lambda _, __, shuffle=shuffle: shuffle)
             table = at_table(outside)
             commands = [
                 ask.Play(id=f"m{number}", game="g", after=number, move=str(move)) for number, move in enumerate(moves)

@@ -30,7 +30,6 @@ from uvicorn.server import ServerState
 
 from billetdoux.game.fair import SEED_BYTES, commitment
 from billetdoux.protocol.messages import Settings
-from billetdoux.server.app import make_app
 from billetdoux.server.config import Config
 from billetdoux.server.node import Node
 from billetdoux.server.ops.logs import set_up_logs
@@ -174,8 +173,7 @@ async def sit_down(node: Node, protocol: Callable[[], Any]) -> Table:
     tokens = list[tuple[str, Visitor]]()
     for name in NAMES:
         person = await people.welcome(name, "en", node.services.outside.id)
-        _, token = await node.services.sessions.begin(person.id, "token", "play", "")
-        tokens.append((token, Visitor(person.id, person.name, node.id)))
+        tokens.append((people.token(person), Visitor(person.id, person.name, node.id)))
     settings = Settings(seats=PEOPLE, chat="none", public=True)
     table.id = (await node.services.tables.open(settings, tokens[0][1])).id
     for seat, (token, _) in enumerate(tokens):
@@ -195,8 +193,8 @@ async def measure(options: argparse.Namespace) -> dict[str, float]:
         config = Config(database=f"sqlite:///{Path(folder) / 'shell.db'}", round_pause=0.0, log_level="warning")
         database = await open_database(config.database)
         node = Node(config, database)
-        cast("Any", node.shared.limits)._take = unlimited
-        server = make_server(make_app(node), node.services.connections)
+        cast("Any", node.shared.limits)._count = unlimited
+        server = make_server(config, node)
         server.config.load()
         loop, make, state = asyncio.get_running_loop(), cast("Any", server.config.ws_protocol_class), ServerState()
         cast("Any", server.config.loaded_app).http.state.services = node.services

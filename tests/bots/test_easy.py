@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-
 from beginners import Careful, Learner, share_of_games
+
 from billetdoux import Game, Position, bot
 from billetdoux.bots.easy import Easy, is_foolish
 from billetdoux.rules.edition import edition, known_editions

@@ -5,7 +5,6 @@ Run as a program, with the arguments of `billetdoux serve`.
 
 from __future__ import annotations
 
-import math
 import signal
 import sys
 from pathlib import Path
@@ -37,7 +36,6 @@ class Later(Serving):
 def serve() -> int:
     """Be the server."""
     from billetdoux.cli import main
-    from billetdoux.server.cluster import heartbeat
     from billetdoux.server.node import Node
 
     now, ahead = Node.now, 0.0
@@ -47,7 +45,6 @@ def serve() -> int:
         ahead += LEAP
 
     signal.signal(signal.SIGUSR1, leap)
-    heartbeat.SILENCE = math.inf  # the minutes were not spent away
     Node.now = lambda self: now(self) + ahead
     return main(sys.argv[1:])
 

@@ -29,7 +29,6 @@ from billetdoux.client.connection import Client
 from billetdoux.errors import Refusal
 from billetdoux.game.fair import SEED_BYTES
 from billetdoux.protocol.commands import Play
-from billetdoux.server.app import make_app
 from billetdoux.server.config import Config
 from billetdoux.server.ops.logs import set_up_logs
 from billetdoux.server.ops.serve import listen, make_server
@@ -206,7 +205,7 @@ async def serve(evening: int) -> None:
         node = HeldNode(config, store, evening)
         doing = Evening(node, config.public_url())
         make_still(doing)
-        server = make_server(make_app(node), node.services.connections)
+        server = make_server(config, node)
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         while not server.started:
             await asyncio.sleep(0.01)

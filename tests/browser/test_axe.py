@@ -26,7 +26,7 @@ AXE = """async (only) => {
   const { violations } = await axe.run(document, options);
   return violations.flatMap((one) => one.nodes.map((node) => `${one.id} ${node.target} ${node.failureSummary}`));
 }"""
-ASKED = {"card", "play", "sure", "target", "name", "keep", "order", "wait", "refused", "lost", "round-end"}
+ASKED = {"card", "play", "sure", "target", "name", "keep", "order", "wait", "refused", "lost", "round-end", "fair"}
 BY_NIGHT = ["color-contrast"]  # what the light can change
 BY_LANGUAGE = [
     "button-name",

@@ -44,11 +44,10 @@ def test_three_browsers_at_one_table(come: Come, later_house: Later) -> None:
     ada, emile, eva = come(), come(language="fr", size=PHONE), come(language="it")
     link = ada.set_up_table("Ada", "classic", 4, "page-chat-text")
     emile.come_in(link, EMILE)
+    emile.page.get_by_role("button", name=at_seat(emile, "page-sit", 2), exact=True).click()
     expect(ada.page.get_by_role("list").get_by_text(EMILE)).to_be_visible()
-    expect(ada.page.get_by_text(ada.text("happened-came", name=EMILE)).first).to_be_visible()
-    for seat in (3, 4):
-        ada.page.get_by_label(at_seat(ada, "page-add-bot", seat), exact=True).select_option("casual")
-    expect(emile.page.get_by_text(emile.text("page-bot-mark", level=emile.text("level-casual")))).to_have_count(2)
+    ada.page.get_by_label(at_seat(ada, "page-add-bot", 4), exact=True).select_option("casual")
+    expect(emile.page.get_by_text(emile.text("page-bot-mark", level=emile.text("level-casual")))).to_be_visible()
     eva.come_in(link, EVIL)
     expect(eva.page.get_by_text(eva.text("page-sit-note"))).to_be_visible()
     ada.press("page-start")
@@ -68,6 +67,8 @@ def test_three_browsers_at_one_table(come: Come, later_house: Later) -> None:
     ada.press("page-rematch")
     expect(emile.page.get_by_text(emile.text("page-rematch-wanted", names="Ada", count=1))).to_be_visible()
     emile.press("page-rematch")
+    expect(eva.page.get_by_text(eva.text("page-sit-note"))).to_be_visible()
+    ada.press("page-start")
     for tab in (ada, emile, eva):
         tab.shown(".board")
         tab.gone(".end")
@@ -83,6 +84,7 @@ def test_who_has_only_played_against_bots_is_asked_for_a_name_among_friends(come
         tab.page.reload()
         tab.shown(".board")
     bo.come_in(link, "Bo")
+    bo.page.get_by_role("button", name=at_seat(bo, "page-sit", 2), exact=True).click()
     expect(ada.page.get_by_role("list").get_by_text("Bo", exact=True)).to_be_visible()
     bo.page.reload()
     expect(bo.page.get_by_text(bo.text("page-wait-host", name="Ada"))).to_be_visible()
@@ -104,7 +106,7 @@ def talk(ada: Tab, emile: Tab, eva: Tab) -> None:
 
 
 def drop_out_and_return(ada: Tab, emile: Tab, house: Later, rng: Random, come: Come) -> Tab:
-    """Let Émile's browser vanish; after a while his friend lets a bot play for him, until he is back."""
+    """Let Émile's browser vanish; after five minutes his friend lets a bot play for him, until he is back."""
     state, address = emile.context.storage_state(), emile.page.url
     emile.context.close()
     ada.until(lambda: ada.text("page-place-away") in place_of(ada, EMILE), True)

@@ -16,7 +16,7 @@ from tabs import PHONE
 
 from billetdoux.game.game import Game
 from billetdoux.game.record import start
-from billetdoux.server.http.replayer import followed
+from billetdoux.server.http.replays import followed
 from billetdoux.text.catalogue import catalogue
 from billetdoux.text.sentences import Teller
 from billetdoux.views.events import OPEN
@@ -136,7 +136,7 @@ def test_a_record_is_opened_from_a_file_and_proves_that_nobody_chose_the_cards(
     ada.page.keyboard.press("End")
     ada.until(ada.log_lines, sentences(finished, OPEN, deals(finished)[-1] - 1))
     ada.press("page-check")
-    expect(ada.page.locator(".fair:not(.bad)")).to_contain_text(ada.text("fair-checked"))
+    expect(ada.page.locator(".fair:not(.bad)")).to_have_text(ada.text("page-fair"))
 
 
 def test_a_record_with_another_seed_gets_no_green_mark(finished: dict[str, Any], tmp_path: Path, come: Come) -> None:
@@ -147,7 +147,7 @@ def test_a_record_with_another_seed_gets_no_green_mark(finished: dict[str, Any],
     ada.shown(".controls")
     ada.page.keyboard.press("End")
     ada.press("page-check")
-    expect(ada.page.locator(".fair.bad")).to_contain_text(ada.text("unfair-cards"))
+    expect(ada.page.locator(".fair.bad")).to_have_text(ada.text("page-unfair"))
 
 
 def test_a_file_that_breaks_the_rules_is_not_shown(finished: dict[str, Any], tmp_path: Path, come: Come) -> None:

@@ -215,12 +215,9 @@ class Tour:
             if stop.name not in self.seen:
                 self.seen.add(stop.name)
                 yield stop
-        page.wait_for_selector(".fair")
         yield Stop("table-game-end", page, "table")
-        page.locator(".fair button").click()
-        page.wait_for_selector("dialog[open]")
-        yield Stop("sheet-fair", page)
-        page.keyboard.press("Escape")
+        self.check_the_shuffle()
+        yield Stop("table-fair", page, "table")
         yield from self.afterwards()
 
     def turns(self, *, looking: bool = True) -> Iterator[Stop]:
@@ -352,6 +349,11 @@ class Tour:
         attempt()
         yield Stop("table-refused", page, "table", renew=attempt)
         self.server.tell("refuse", on=False)
+
+    def check_the_shuffle(self) -> None:
+        """Check that nobody chose the cards."""
+        self.page.locator(".end .acts button:not(.main)").first.click()
+        self.page.wait_for_selector(".fair")
 
     # After it.
 

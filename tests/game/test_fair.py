@@ -14,9 +14,8 @@ import pytest
 from billetdoux.errors import BilletDouxError, FairnessError, FileError, RecordError
 from billetdoux.game.fair import FairShuffle, commitment, draw
 from billetdoux.game.game import Game
-from billetdoux.game.receipt import read_receipt, receipt
 from billetdoux.game.record import replay, to_record
-from billetdoux.game.verify import mismatches, proof
+from billetdoux.game.verify import mismatches, proof, read_receipt, receipt
 from billetdoux.rules.edition import edition
 from billetdoux.rules.generator import CHOICE, generator
 
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Record = dict[str, Any]
-NAMES = ("P0", "P1", "P2", "P3")
 
 STANDARD = "001111112233445566789"
 CLASSIC = "1111122334455789"
@@ -98,15 +96,9 @@ def test_commitment_vector() -> None:
     assert commitment(SECRET) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
 
 
-def old_shuffle(seats: list[str | None], seed: int) -> FairShuffle:
-    """Return a shuffle of version 1."""
-    fresh = FairShuffle.fresh("standard", seats, seed=seed)
-    return FairShuffle(fresh.secret, fresh.seeds)
-
-
 def test_both_implementations_agree() -> None:
     for number in range(200):
-        shuffle = old_shuffle([None, "casual", None, None], number)
+        shuffle = FairShuffle.fresh([True, False, True, True], seed=number)
         arguments = (shuffle.secret, shuffle.seeds)
         for name, cards in (("standard", STANDARD), ("princess", STANDARD), ("classic", CLASSIC)):
             expected = deck(cards, *arguments, number)
@@ -122,21 +114,13 @@ def test_words_above_the_limit_are_passed_over() -> None:
 
 
 def test_fresh_secrets_differ() -> None:
-    one, two = (FairShuffle.fresh("standard", [None, "casual", None]) for _ in range(2))
+    one, two = (FairShuffle.fresh([True, False, True]) for _ in range(2))
     assert one.secret != two.secret
     assert one.seeds[1] is None
     assert {len(seed) for seed in (one.secret, *one.seeds) if seed} == {32}
     assert len({one.secret, *one.seeds, two.secret, *two.seeds}) == 7
-    assert one.frozen is not None
-    assert two.frozen is not None
-    assert one.frozen.game != two.frozen.game
-    given = {"first": 1, "enough": 2}
-    assert FairShuffle.fresh("classic", [None, "easy"], **given, seed=3) == FairShuffle.fresh(
-        "classic", [None, "easy"], **given, seed=3
-    )
-    assert FairShuffle.fresh("classic", [None, "easy"], seed=3) != FairShuffle.fresh(
-        "classic", [None, "easy"], seed=4
-    )
+    assert FairShuffle.fresh([True, False], seed=3) == FairShuffle.fresh([True, False], seed=3)
+    assert FairShuffle.fresh([True, False], seed=3) != FairShuffle.fresh([True, False], seed=4)
 
 
 def chi_square(counts: Counter[Any], expected: float, cells: int) -> float:
@@ -179,9 +163,9 @@ def play(shuffle: FairShuffle, players: int = 3, first: int | None = None) -> Ga
 
 
 def fair_game(seed: int = 1, *, tie: bool = False) -> tuple[Record, FairShuffle]:
-    """A game of version 1, if wanted with a round that began by lot because the last one was tied."""
+    """A game that was dealt fairly, if wanted with a round that began by lot because the last one was tied."""
     while True:
-        shuffle = old_shuffle([None, None, "casual", None], seed)
+        shuffle = FairShuffle.fresh([True, True, False, True], seed=seed)
         game = play(shuffle, 4)
         if not tie or any(played.by_lot for played in game.rounds[1:]):
             record = to_record(game, fair=proof(shuffle))
@@ -190,7 +174,7 @@ def fair_game(seed: int = 1, *, tie: bool = False) -> tuple[Record, FairShuffle]
 
 
 def found(record: Record, kept: dict[str, Any] | None = None) -> list[str]:
-    errors = list(mismatches(record, 0, *([] if kept is None else [kept])))
+    errors = list(mismatches(record, 0, kept))
     for error in errors:
         assert type(error) is FairnessError
         assert str(error).isprintable()
@@ -207,17 +191,17 @@ def test_an_honest_game(seed: int) -> None:
     record, shuffle = fair_game(seed, tie=True)
     assert found(record) == []
     for seat in (0, 1, 3):
-        assert found(record, json.loads(json.dumps(receipt(shuffle, seat, record["players"])))) == []
+        assert found(record, json.loads(json.dumps(receipt(shuffle, seat)))) == []
 
 
 def test_an_honest_game_that_is_not_over() -> None:
-    shuffle = old_shuffle([None, "casual"], 1)
+    shuffle = FairShuffle.fresh([True, False], seed=1)
     game = Game("classic", ["Ada", "Bo"], shuffle=shuffle)
     assert found(to_record(game, fair=proof(shuffle))) == []
 
 
 def test_whoever_wrote_a_letter_begins_without_a_lot() -> None:
-    shuffle = old_shuffle([None, None], 1)
+    shuffle = FairShuffle.fresh([True, True], seed=1)
     for first in (0, 1):
         assert found(to_record(play(shuffle, 2, first), fair=proof(shuffle))) == []
 
@@ -246,7 +230,7 @@ class Cheat:
 
 def cheated(what: str, round: int) -> Record:
     for seed in range(100):
-        honest = old_shuffle([None, None, "casual", None], seed)
+        honest = FairShuffle.fresh([True, True, False, True], seed=seed)
         cheat: Any = Cheat(honest, round, what)
         record = to_record(play(cheat, 4), fair=proof(honest))
         if what == "deck" or cheat.done:
@@ -311,18 +295,16 @@ def test_a_seed_left_out_is_caught() -> None:
 def test_a_receipt_of_another_game() -> None:
     record, shuffle = fair_game(1)
     _, other = fair_game(2)
-    assert found(record, receipt(other, 0, NAMES)) == ["fair-receipt-commitment", "fair-receipt-seed"]
-    assert found(record, receipt(other, 0, NAMES) | {"commitment": commitment(shuffle.secret)}) == [
-        "fair-receipt-seed"
-    ]
-    assert found(record, receipt(shuffle, 0, NAMES) | {"commitment": commitment(other.secret)}) == [
+    assert found(record, receipt(other, 0)) == ["fair-receipt-commitment", "fair-receipt-seed"]
+    assert found(record, receipt(other, 0) | {"commitment": commitment(shuffle.secret)}) == ["fair-receipt-seed"]
+    assert found(record, receipt(shuffle, 0) | {"commitment": commitment(other.secret)}) == [
         "fair-receipt-commitment"
     ]
 
 
 def test_a_receipt_with_another_seed_or_seat() -> None:
     record, shuffle = fair_game()
-    kept = receipt(shuffle, 0, NAMES)
+    kept = receipt(shuffle, 0)
     assert found(record, kept | {"seed": "77" * 32}) == ["fair-receipt-seed"]
     for seat in (1, 2, 3, 4, -1, 10**30):
         assert found(record, kept | {"seat": seat}) == ["fair-receipt-seed"], seat
@@ -412,7 +394,7 @@ def test_a_proof_does_not_change_the_game() -> None:
 
 def test_a_receipt_is_read(tmp_path: Path) -> None:
     _, shuffle = fair_game()
-    kept = receipt(shuffle, 3, NAMES)
+    kept = receipt(shuffle, 3)
     (tmp_path / "kept").write_text(json.dumps(kept), encoding="utf-8")
     assert read_receipt(tmp_path / "kept") == kept
 

@@ -165,8 +165,8 @@ def lesson(game: Game, viewer: Seat) -> str:
     """What the page would be given of this table in a lesson; the learner has seat 0."""
     if viewer != LEARNER:
         return ""
-    here = Progress(lessons()[0], 0, game, 1, max(0, game.number - 1), None)
-    return "\n".join(map(to_json, (*scenes.earlier(here), scenes.log(here, here))))
+    here = Progress(lessons()[0], 0, game, 1, 0, None)
+    return to_json(scenes.log(here, here))
 
 
 def advice(game: Game, viewer: Seat) -> str:

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
+from doors import leak
 from samples import NAMES, TABLES, Sample, make_sample, samples
 from worlds import worlds_of
 
@@ -17,19 +18,18 @@ from billetdoux.bots.master import Master
 from billetdoux.game.game import Game
 from billetdoux.observe.seat_state import observed_by_seat
 from billetdoux.rules.generator import CHOICE, generator
-from doors import leak
 from sizes import times
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from doors import Door
     from observe import Seat
 
     from billetdoux.bots import Bot
     from billetdoux.rules.generator import Generator
     from billetdoux.rules.move import Move
     from billetdoux.views.view import View
-    from doors import Door
 
 GAMES = times(6 * len(TABLES))  # each gives a sample for whoever has to decide, if there is a choice
 

@@ -11,6 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from doors import TOLD, leak
 from samples import Sample, samples
 
 from billetdoux.errors import MoveError
@@ -22,7 +23,6 @@ from billetdoux.rules.state import NOTHING
 from billetdoux.text.catalogue import catalogue
 from billetdoux.text.sentences import Teller
 from billetdoux.views import events, narration, view
-from doors import TOLD, leak
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

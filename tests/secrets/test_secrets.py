@@ -6,9 +6,8 @@ import os
 from typing import TYPE_CHECKING
 
 import pytest
-from samples import TABLES, Changed, samples
-
 from doors import leak
+from samples import TABLES, Changed, samples
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,15 +16,15 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
+from doors import first_difference
 from samples import ALL, NAMES, TABLES, play_moves, play_to_a_twist
 from stage import Script, logged, same_commitment, secret_of
 from wire_doors import Caller, body_of, fetch, frames, places, requests
 from worlds import another_game, worlds_of
 
 from billetdoux.game.game import Game
-from billetdoux.table.table import GONE
+from billetdoux.table.seats import GONE
 from billetdoux.text import LANGUAGES
-from doors import first_difference
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -222,7 +222,7 @@ class Company:
         players = self.evening.players
         people = [seat for seat in range(players) if seat not in self.evening.bots]
         callers = {seat: await self.welcome(NAMES[seat]) for seat in people}
-        self.watcher = watcher = await self.welcome(WATCHER)
+        watcher = await self.welcome(WATCHER)
         self.me = callers.get(-1 if self.evening.viewer is None else self.evening.viewer, watcher)
         settings = {
             "edition": self.evening.edition,
@@ -248,7 +248,7 @@ class Company:
         body = f'{{"name": "{name}", "language": "{language}"}}'
         token = body_of(await fetch(self.stage.port, "/api/programs", method="POST", body=body))["token"]
         caller = Caller(self.stage.port, token, f"p{len(self.people)}")
-        self.people[(await self.node.services.sessions.identify("token", token)).id] = caller
+        self.people[(await self.node.people.identify(token=token)).id] = caller
         return caller
 
     async def make_table(self, host: Caller, settings: Mapping[str, object]) -> None:
@@ -258,8 +258,6 @@ class Company:
         self.live = await self.node.tables.get(self.table)
 
     async def enter(self, caller: Caller, **asked: object) -> None:
-        if caller is self.watcher:
-            asked |= {"watch": 1}
         await caller.open(self.table, invitation=self.invitation, **asked)
         await caller.ask("ping")
         self.here.append(caller)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import math
 import secrets
 import socket
 from contextlib import asynccontextmanager, suppress
@@ -17,7 +16,6 @@ from house import http_client
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from billetdoux.server.app import make_app
 from billetdoux.server.bots.bot_pool import think
 from billetdoux.server.config import Config
 from billetdoux.server.ops.serve import listen, make_server
@@ -38,10 +36,6 @@ class Inside(GivenNode):
     """A node whose clock can be put forward, and whose bots think where they are."""
 
     ahead = 0.0
-
-    def __init__(self, *given: Any, **more: Any) -> None:
-        super().__init__(*given, **more)
-        self.member.heartbeat.silence = math.inf  # time that is let pass was not spent away
 
     def now(self) -> float:
         return super().now() + self.ahead
@@ -87,11 +81,6 @@ class House:
         answer = await self.ask("POST", "/api/me", json={"name": name}, headers={"Origin": self.url})
         assert answer.status_code == 200, answer.text
         return answer.cookies["billetdoux"]
-
-    async def cookie(self, name: str) -> str:
-        """Return the cookie of somebody new, who came in by no request."""
-        person = await self.node.services.people.welcome(name, "en", secrets.token_hex(4))
-        return (await self.node.services.sessions.begin(person.id, "cookie", "full", ""))[1]
 
     async def person(self, who: str) -> str:
         """Return the id of whoever has a token."""
@@ -169,9 +158,9 @@ def why(answer: dict[str, Any]) -> str:
     return answer["reason"]
 
 
-async def by_code(here: House, code: str, who: str) -> httpx.Response:
+async def by_code(here: House, code: str) -> httpx.Response:
     """Look for the table that a short code leads to."""
-    return await here.ask("POST", "/api/tables/code", who, json={"code": code})
+    return await here.ask("POST", "/api/tables/code", json={"code": code})
 
 
 @asynccontextmanager
@@ -185,7 +174,7 @@ async def house(database: str, *, buffer: int = 0, **settings: Any) -> AsyncGene
     opened = await open_database(database)
     node = Inside(config, opened)
     node.shared.bots = BotsHere()
-    server = make_server(make_app(node), node.services.connections)
+    server = make_server(config, node)
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     try:
         while not server.started:

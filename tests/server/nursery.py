@@ -14,8 +14,6 @@ import sys
 import threading
 import time
 from functools import cache
-from importlib import import_module
-from pathlib import Path
 from typing import Any, Self, TextIO, cast
 
 from house import Serving
@@ -27,45 +25,22 @@ class Quick(Serving):
     """A `billetdoux serve` that starts quickly."""
 
     pid = 0
-    status: int | None = None  # with which it ended
-    preload = ""  # a library that stands between it and the system
-    before = ""  # MODULE:FUNCTION, called in its process before it serves
 
     def start(self) -> Self:
         """Start it and wait until it is ready."""
-        self.begin()
-        return self.wait_until_ready(self.ended)
-
-    def begin(self) -> None:
-        """Start it, and do not wait."""
-        self.pid = order(
-            self.preload,
-            arguments=["serve", *self.arguments],
-            environment=self.environment,
-            log=str(self.log),
-            before=self.before,
-        )
-
-    def ended(self) -> int | None:
-        """Return the exit status, negative if a signal was the cause; None while it runs."""
-        status = order(self.preload, ended=self.pid) if self.pid else self.status
-        if status is not None:
-            self.pid, self.status = 0, status
-        return status
-
-    def wait(self) -> int:
-        """Wait until it ends by itself; return the exit status."""
-        for _ in range(2000):
-            if (status := self.ended()) is not None:
-                return status
-            time.sleep(0.01)
-        self.kill()
-        raise AssertionError(self.log.read_text())
+        self.pid = order(arguments=["serve", *self.arguments], environment=self.environment, log=str(self.log))
+        return self.wait_until_ready(lambda: order(ended=self.pid))
 
     def end(self, how: signal.Signals) -> int:
         """Send a signal and wait for the end; return the exit status, negative if a signal was the cause."""
-        os.kill(self.pid, how)
-        return self.wait()
+        pid, self.pid = self.pid, 0
+        os.kill(pid, how)
+        for _ in range(2000):
+            if (status := order(ended=pid)) is not None:
+                return status
+            time.sleep(0.01)
+        os.kill(pid, signal.SIGKILL)
+        raise AssertionError(self.log.read_text())
 
     def kill(self) -> None:
         """kill -9."""
@@ -78,19 +53,17 @@ class Quick(Serving):
 
 
 @cache
-def nursery(preload: str) -> subprocess.Popen[str]:
+def nursery() -> subprocess.Popen[str]:
     """Return the process that servers are forked from."""
-    environment = os.environ | ({"LD_PRELOAD": preload} if preload else {})
-    program = [sys.executable, __file__]
-    process = subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment)
+    process = subprocess.Popen([sys.executable, __file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     atexit.register(process.communicate)
     return process
 
 
-def order(preload: str = "", /, **what: object) -> Any:
+def order(**what: object) -> Any:
     """Have something done there; return the answer."""
     with ONE_AT_A_TIME:
-        process = nursery(preload)
+        process = nursery()
         cast("TextIO", process.stdin).write(json.dumps(what) + "\n")
         cast("TextIO", process.stdin).flush()
         return json.loads(cast("TextIO", process.stdout).readline())
@@ -124,7 +97,7 @@ def work() -> None:
         os.kill(pid, signal.SIGKILL)
 
 
-def serve(arguments: list[str], environment: dict[str, str], log: str, before: str) -> None:
+def serve(arguments: list[str], environment: dict[str, str], log: str) -> None:
     """Be a server, with streams and an environment of its own, until the end."""
     from billetdoux.cli import main
 
@@ -134,10 +107,6 @@ def serve(arguments: list[str], environment: dict[str, str], log: str, before: s
     os.dup2(file, 2)
     os.environ.clear()
     os.environ.update(environment)
-    if before:
-        sys.path.insert(0, str(Path(__file__).parent.with_name("faults")))
-        module, _, function = before.partition(":")
-        getattr(import_module(module), function)()
     sys.exit(main(arguments))
 
 

@@ -13,7 +13,6 @@ from inside import BotsHere
 from memory_store import MemoryStore
 
 from billetdoux.server.cluster.background import Background
-from billetdoux.server.cluster.heartbeat import Signs
 from billetdoux.server.cluster.member import Member
 from billetdoux.server.config import Config
 from billetdoux.server.ops.limits import Limits
@@ -91,14 +90,13 @@ async def settle() -> None:
 class MemoryRegister:
     """Which nodes are alive."""
 
-    def __init__(self, store: MemoryStore, clock: SimulatedClock) -> None:
+    def __init__(self, store: MemoryStore) -> None:
         self.alive: dict[str, float] = {}
         self._store = store
-        self._clock = clock
 
-    async def say_alive(self, node: str, silence: float, dead: float) -> Signs:  # noqa: ARG002
-        now = self.alive[node] = self._clock.now()
-        return Signs([one for one, at in self.alive.items() if at < now - dead], 0.0)
+    async def say_alive(self, node: str, now: float, dead_before: float) -> list[str]:
+        self.alive[node] = now
+        return [one for one, at in self.alive.items() if at < dead_before]
 
     async def tables_of(self, node: str) -> list[str]:
         tables = self._store.tables.values()
@@ -107,8 +105,8 @@ class MemoryRegister:
     async def remove(self, node: str) -> None:
         del self.alive[node]
 
-    async def begin(self, node: str, silence: float) -> None:  # noqa: ARG002
-        self.alive[node] = self._clock.now()
+    async def give_time_back(self, node: str, now: float, silence: float) -> None:  # noqa: ARG002
+        self.alive[node] = now
 
 
 class MemoryNews:
@@ -164,7 +162,7 @@ class SimulatedNode:
         self.member = Member(self.shared, register, news, self.background)
         self.tables = self.member.tables
         signer = Signer()
-        signer.use("the key of all nodes", "another")
+        signer.use("the key of all nodes")
         self.services = SimpleNamespace(invitations=Invitations(signer, "http://simulated"))
 
     def plan(self, table: str, due: Due) -> None:
@@ -187,7 +185,7 @@ class Simulation:
     def __init__(self, clock: SimulatedClock, store: MemoryStore, *, news: bool) -> None:
         self.clock = clock
         self.store = store
-        self.register = MemoryRegister(store, clock)
+        self.register = MemoryRegister(store)
         self.nodes = list[SimulatedNode]()  # those that are alive
         self._news = news
         self._all_news = list[MemoryNews]()

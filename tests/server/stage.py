@@ -23,15 +23,11 @@ from sqlalchemy import delete, event, insert
 from structlog.processors import format_exc_info
 from structlog.testing import capture_logs
 
-from billetdoux.game import tags
 from billetdoux.game.shuffle import GivenShuffle, SeededShuffle
 from billetdoux.server import server_outside
-from billetdoux.server.app import make_app
 from billetdoux.server.cluster.clock import LoopClock
 from billetdoux.server.config import Config
-from billetdoux.server.ops.connections import Connections
 from billetdoux.server.ops.limits import Limits
-from billetdoux.server.ops.metrics import LoopLag, Metrics
 from billetdoux.server.ops.serve import listen, make_server
 from billetdoux.server.sockets import tableside
 from billetdoux.server.store import journal
@@ -79,15 +75,6 @@ def secret_of(what: str, world: object) -> bytes:
 def same_commitment(secret: bytes) -> str:
     """Return a commitment that is the same in all worlds."""
     return hashlib.sha256(secret[:16]).hexdigest()
-
-
-def unkeyed(_key: bytes, message: bytes) -> bytes:
-    """Return a tag that is the same in all worlds: it goes on from the one before, and tells nothing of the entry.
-
-    Of all that a tag is made of this is the one function that is replaced. Without the key nobody can tell what it
-    gives from chance, so nothing else stands in for it.
-    """
-    return hashlib.sha256(message[:32]).digest()
 
 
 class Script:
@@ -139,7 +126,6 @@ class StagedNode(StillNode):
         self.bots = self.shared.bots = GivenBots(self.clock, script)
         self.games: list[str] = []  # ids of those that have begun, in order
         cast("Any", self.outside).shuffler = self.given_shuffle
-        cast("Any", self.services.sessions).draw = self.given_session
         self._ids = count(1)
 
     def now(self) -> float:
@@ -154,10 +140,7 @@ class StagedNode(StillNode):
     def new_secret(self) -> bytes:
         return secret_of(f"secret {len(self.games)}", self.world)
 
-    def given_session(self) -> tuple[str, str]:
-        return f"session{next(self._ids):05}", f"secret{next(self._ids):026}"
-
-    def given_shuffle(self, secret: bytes, _seeds: object, _frozen: object) -> GivenShuffle:
+    def given_shuffle(self, secret: bytes, _seeds: object) -> GivenShuffle:
         secrets = (secret_of(f"secret {number}", self.world) for number in count())
         self.bots.game = next(number for number, one in enumerate(secrets) if one == secret)
         return self.script.shuffle(self.bots.game)
@@ -176,9 +159,7 @@ class Stage:
     """A server on a real port, on which one staged node after the other is put."""
 
     def __init__(self, folder: Path) -> None:
-        self.config = Config(
-            host="127.0.0.1", url="http://stage.example", database=f"sqlite:///{folder / 'stage.db'}", queue=2000
-        )
+        self.config = Config(host="127.0.0.1", database=f"sqlite:///{folder / 'stage.db'}", queue=2000)
         self.database: Database
         self.port = 0
         self.app: App
@@ -190,7 +171,7 @@ class Stage:
         self.database = Database(careless(make_engine(read_url(self.config.database))))
         listening = listen("127.0.0.1", 0)
         self.port = listening.getsockname()[1]
-        server = make_server(make_app(), Connections(self.config, Metrics(), lambda _: False))  # the nodes come later
+        server = make_server(self.config, cast("Any", None))  # the nodes come later
         server.config.lifespan, server.config.date_header, server.config.ws_ping_interval = "off", False, None
         self.app = cast("App", server.config.app)
         serving = asyncio.create_task(server.serve(sockets=[listening]))
@@ -240,10 +221,8 @@ def inject(patch: pytest.MonkeyPatch, clock: Clock) -> None:
         patch.setattr(module, "time", SimpleNamespace(perf_counter=clock.now))
     patch.setattr(LoopClock, "sleep", clock.sleep)
     patch.setattr(shuffle, "commitment", same_commitment)
-    patch.setattr(tags, "keyed", unkeyed)
     patch.setattr(server_outside, "CHANCE", Random(1))
-    patch.setattr(Limits, "_take", do_nothing)
-    patch.setattr(LoopLag, "start", do_nothing)  # real time
+    patch.setattr(Limits, "_count", do_nothing)
     patch.setattr(
         prometheus_client.metrics, "_use_created", value=False
     )  # the time when a figure was first asked for

@@ -167,12 +167,10 @@ def test_without_pg_dump_it_says_what_to_type(
     ("task", "says"),
     [
         ([], "needs TASK"),
-        (["tidy"], "list, close, bar, unbar, backup, restore, check, new-epoch, rotate-keys"),
+        (["tidy"], "list, close, bar, unbar, backup"),
         (["close"], "needs TABLE"),
         (["bar"], "needs PERSON"),
         (["backup"], "needs FILE"),
-        (["restore"], "needs FILE"),
-        (["restore", "/nowhere/copy.db"], "no file /nowhere/copy.db"),
         (["list", "all"], "does not take “all”"),
         (["close", "nowhere"], "no table “nowhere”"),
         (["bar", "nobody"], "no person “nobody”"),

@@ -20,7 +20,7 @@ from house import COMMAND, Serving
 
 from billetdoux.cli.browse import has_browser
 from billetdoux.server.http.assets import FOLDER
-from billetdoux.server.store.lock_file import only_server, served_at
+from billetdoux.server.ops.serve import only_server, served_at
 from lacking import lacking
 from screens import hear_interrupts
 
@@ -159,9 +159,8 @@ def test_a_browser_in_the_terminal_is_none(monkeypatch: pytest.MonkeyPatch) -> N
 def test_where_a_server_is_can_be_read_while_it_serves(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/house.db"
     assert served_at(database) == ""
-    with only_server(database) as held:
-        assert held is not None
-        held.tell("http://127.0.0.1:8000")
+    with only_server(database) as tell:
+        tell("http://127.0.0.1:8000")
         with pytest.raises(Exception, match="Another server has"), only_server(database):
             pass
         assert served_at(database) == "http://127.0.0.1:8000"

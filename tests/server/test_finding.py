@@ -10,7 +10,7 @@ from house import at_table, seated, start_game
 from inside import by_code, reason, visit
 
 from billetdoux.protocol.codes import LETTERS
-from billetdoux.table.table import GONE
+from billetdoux.table.seats import GONE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +30,7 @@ def test_a_code_leads_to_its_table_with_the_invitation(database: str) -> None:
         ada, bo = [await here.program(name) for name in ("Ada", "Bo")]
         table = await here.table(ada, public=False)
         assert re.fullmatch(f"[{LETTERS}]{{3}}-[{LETTERS}]{{3}}", table["code"])
-        found = await by_code(here, table["code"], bo)
+        found = await by_code(here, table["code"])
         assert found.json() == table
         async with here.socket(table["id"], bo, invitation=found.json()["invitation"]) as socket:
             assert (await socket.hear("table"))["table"]["id"] == table["id"]
@@ -41,10 +41,9 @@ def test_a_code_leads_to_its_table_with_the_invitation(database: str) -> None:
 def test_a_code_is_read_however_it_was_heard(new_sqlite: New, monkeypatch: pytest.MonkeyPatch) -> None:
     async def come(here: House) -> None:
         monkeypatch.setattr(here.node, "new_code", lambda: "A01-2BC")
-        ada = await here.program("Ada")
-        table = await here.table(ada)
+        table = await here.table(await here.program("Ada"))
         for typed in ("A01-2BC", "a01 2bc", " aOi2bc ", "AOL2-BC", "a-0-1-2-b-c"):
-            assert (await by_code(here, typed, ada)).json()["id"] == table["id"], typed
+            assert (await by_code(here, typed)).json()["id"] == table["id"], typed
 
     visit(new_sqlite(), come)
 
@@ -52,9 +51,8 @@ def test_a_code_is_read_however_it_was_heard(new_sqlite: New, monkeypatch: pytes
 @pytest.mark.parametrize("code", ["", "AB", "ABC-DEFG", "ABC-DE%", "______", "ÀBC-DEF"])
 def test_what_is_no_code_of_a_table(new_sqlite: New, code: str) -> None:
     async def come(here: House) -> None:
-        ada = await here.program("Ada")
-        await here.table(ada)
-        assert reason(await by_code(here, code, ada), 403) == "code-wrong"
+        await here.table(await here.program("Ada"))
+        assert reason(await by_code(here, code), 403) == "code-wrong"
 
     visit(new_sqlite(), come)
 
@@ -78,7 +76,7 @@ def test_a_closed_tables_code_leads_nowhere_and_may_be_given_again(
         live = await here.node.tables.get((await here.table(ada))["id"])
         async with live.held():
             await live.close()
-        assert reason(await by_code(here, "AAA-AAA", ada), 403) == "code-wrong"
+        assert reason(await by_code(here, "AAA-AAA"), 403) == "code-wrong"
         assert (await here.table(ada))["code"] == "AAA-AAA"
 
     visit(new_sqlite(), come)
@@ -86,23 +84,12 @@ def test_a_closed_tables_code_leads_nowhere_and_may_be_given_again(
 
 def test_a_class_comes_by_a_code_but_nobody_guesses_one(new_sqlite: New) -> None:
     async def come(here: House) -> None:
-        ada, eve = await here.program("Ada"), await here.program("Eve")
-        code = (await here.table(ada))["code"]
-        assert {(await by_code(here, code, eve)).status_code for _ in range(30)} == {200}
-        wrong = [await by_code(here, f"AAA-AA{n}", eve) for n in range(10)]
-        assert {reason(answer, 403) for answer in wrong} == {"code-wrong"}
-        assert reason(await by_code(here, "AAA-AAA", eve), 429) == "too-often"
-        assert reason(await by_code(here, code, eve), 429) == "too-often"
-        assert (await by_code(here, code, ada)).status_code == 200, "nobody else at the address is refused for that"
-
-    visit(new_sqlite(), come)
-
-
-def test_a_code_is_looked_up_only_for_somebody_known(new_sqlite: New) -> None:
-    async def come(here: House) -> None:
         code = (await here.table(await here.program("Ada")))["code"]
-        answer = await here.ask("POST", "/api/tables/code", json={"code": code}, headers={"Origin": here.url})
-        assert reason(answer, 401) == "identity-none"
+        assert {(await by_code(here, code)).status_code for _ in range(30)} == {200}
+        wrong = [await by_code(here, f"AAA-AA{n}") for n in range(10)]
+        assert {reason(answer, 403) for answer in wrong} == {"code-wrong"}
+        assert reason(await by_code(here, "AAA-AAA"), 429) == "too-often"
+        assert reason(await by_code(here, code), 429) == "too-often"
 
     visit(new_sqlite(), come)
 
@@ -141,11 +128,11 @@ def test_my_tables_are_those_at_which_i_sit(database: str) -> None:
             (table["id"], 0, False)
         ]
         async with here.socket(table["id"], bo, invitation=table["invitation"]) as socket:
-            assert [one["seat"] for one in await mine(here, bo)] == [1], "the invitation has brought a seat"
+            assert await mine(here, bo) == [], "who only looks on does not sit there"
             await socket.ask("sit", seat=2)
             assert [one["seat"] for one in await mine(here, bo)] == [2]
             await socket.ask("leave")
-            assert await mine(here, bo) == [], "who only looks on does not sit there"
+            assert await mine(here, bo) == []
         assert reason(await here.ask("GET", "/api/me/tables"), 401) == "identity-none"
 
     visit(database, come)

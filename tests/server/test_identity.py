@@ -16,9 +16,8 @@ from billetdoux.client.connection import Client
 from billetdoux.protocol.codes import LETTERS, read_code
 from billetdoux.server.server_outside import new_code
 from billetdoux.server.sockets.connection import COME_BACK, REFUSED
-from billetdoux.server.store.people import DEVICE_TIME
+from billetdoux.server.store.people import DEVICE_TIME, Person
 from billetdoux.server.store.schema import IDENTITIES, METADATA
-from billetdoux.server.store.sessions import BETWEEN
 from billetdoux.server.store.store import NOBODY_NAMED
 
 if TYPE_CHECKING:
@@ -98,28 +97,24 @@ def test_nobody_is_anybody_without_a_cookie_or_token(new_sqlite: New) -> None:
 
 def forgeries(here: House, cookie: str, token: str, person: str) -> dict[str, dict[str, str]]:
     """Return headers by which nobody is known, each with what is wrong about them."""
-    sign = here.node.signer.sign
+    stranger = Person(person, "Ada", "en", 0)
+    nobody = Person("nobody", "Ada", "en", 0)
+    later = Person(person, "Ada", "en", 1)
     other = URLSafeSerializer("another server's key", salt="cookie").dumps([person, 0])
-    id, _, secret = cookie.partition(BETWEEN)
     values = {
         "another server's": str(other),
         "cut": cookie[:-1],
         "altered": ("A" if cookie[0] != "A" else "B") + cookie[1:],
-        "another secret": f"{id}{BETWEEN}{secret[::-1]}",
-        "no secret": f"{id}{BETWEEN}",
-        "no id": f"{BETWEEN}{secret}",
-        "a signed one without its signature": sign("cookie", [person, 0]).split(".", maxsplit=1)[0],
+        "unsigned": cookie.split(".", maxsplit=1)[0],
         "a token as a cookie": token,
-        "an invitation as a cookie": sign("invitation", [person, 0]),
-        "a signed token as a cookie": sign("token", [person, 0]),
-        "of nobody": sign("cookie", ["nobody", 0]),
-        "of a time to come": sign("cookie", [person, 1]),
+        "an invitation as a cookie": here.node.signer.sign("invitation", [person, 0]),
+        "of nobody": here.node.people.cookie(nobody),
+        "of a time to come": here.node.people.cookie(later),
         "nothing": "x",
         "no list": here.node.signer._signers["cookie"].dumps({"a": 1}),
     }
     shown = {what: {"Cookie": f"billetdoux={value}", "Origin": here.url} for what, value in values.items()}
-    shown["a cookie as a token"] = {"Authorization": f"Bearer {cookie}"}
-    shown["a signed cookie as a token"] = {"Authorization": f"Bearer {sign('cookie', [person, 0])}"}
+    shown["a cookie as a token"] = {"Authorization": f"Bearer {here.node.people.cookie(stranger)}"}
     shown["a bad token beside a good cookie"] = {"Authorization": "Bearer x", "Cookie": f"billetdoux={cookie}"}
     return shown
 
@@ -219,7 +214,7 @@ def test_codes_cannot_be_tried_for_long(new_sqlite: New, at: str) -> None:
     async def come(here: House) -> None:
         ada = await here.program("Ada")
         code = await fresh(here, ada, "code" if at == "/api/code" else "recovery")
-        for _ in range(30):
+        for _ in range(10):
             assert reason(await use(here, new_code(8), at), 403) == "code-wrong"
         assert reason(await use(here, code, at), 429) == "too-often", "even the right one comes too late"
 
@@ -266,41 +261,15 @@ def test_a_recovery_code_logs_out_everybody_else(new_sqlite: New) -> None:
     visit(new_sqlite(), come)
 
 
-def test_a_new_recovery_code_replaces_the_older_one_once_it_is_confirmed(new_sqlite: New) -> None:
+def test_a_new_recovery_code_replaces_the_older_one(new_sqlite: New) -> None:
     async def come(here: House) -> None:
         ada = await here.program("Ada")
-        older = await fresh(here, ada, "recovery")
-        await confirm(here, ada, older, 204)
-        newer = await fresh(here, ada, "recovery")
-        await confirm(here, ada, new_code(24), 403)
-        await confirm(here, await here.program("Eve"), newer, 403)
-        await confirm(here, ada, newer.lower().replace("-", " "), 204)
+        older, newer = await fresh(here, ada, "recovery"), await fresh(here, ada, "recovery")
         assert reason(await use(here, older, "/api/recover"), 403) == "code-wrong"
         assert (await here.ask("GET", "/api/me", ada)).status_code == 200, "nobody was logged out by the wrong one"
         assert (await use(here, newer, "/api/recover")).json()["name"] == "Ada"
 
     visit(new_sqlite(), come)
-
-
-@pytest.mark.parametrize("used", ["older", "newer"])
-def test_until_then_both_recovery_codes_are_valid(new_sqlite: New, used: str) -> None:
-    async def come(here: House) -> None:
-        ada = await here.program("Ada")
-        older = await fresh(here, ada, "recovery")
-        await confirm(here, ada, older, 204)
-        newer = await fresh(here, ada, "recovery")
-        kept, lost = (older, newer) if used == "older" else (newer, older)
-        assert (await use(here, kept, "/api/recover")).json()["name"] == "Ada"
-        assert reason(await use(here, lost, "/api/recover"), 403) == "code-wrong"
-        assert (await use(here, kept, "/api/recover")).json()["name"] == "Ada", "it can be used again"
-
-    visit(new_sqlite(), come)
-
-
-async def confirm(here: House, who: str, code: str, status: int) -> None:
-    """Say that a recovery code has been kept."""
-    answer = await here.ask("POST", "/api/me/recovery/confirm", who, json={"code": code})
-    assert answer.status_code == status, answer.text
 
 
 # Who may not play
@@ -356,6 +325,7 @@ async def begin(host: Client, *others: Client) -> None:
 async def delete(here: House, who: str) -> None:
     answer = await here.ask("DELETE", "/api/me", who)
     assert answer.status_code == 204
+    assert 'billetdoux=""' in answer.headers["set-cookie"], "the browser forgets too"
 
 
 def test_games_stay_without_those_who_delete_their_data(database: str) -> None:
@@ -384,15 +354,6 @@ def test_games_stay_without_those_who_delete_their_data(database: str) -> None:
         assert {one["name"] for one in board if one["person"]} == {"Ada"}
 
     visit(database, come)
-
-
-def test_a_browser_forgets_its_cookie_too(new_sqlite: New) -> None:
-    async def come(here: House) -> None:
-        headers = {"Cookie": f"billetdoux={await here.cookie('Ada')}", "Origin": here.url}
-        answer = await here.ask("DELETE", "/api/me", headers=headers)
-        assert 'billetdoux=""' in answer.headers["set-cookie"]
-
-    visit(new_sqlite(), come)
 
 
 def test_a_running_game_goes_on_without_somebody_who_deletes_their_data(new_sqlite: New) -> None:

@@ -30,9 +30,8 @@ from billetdoux.server.config import Config
 from billetdoux.server.http.assets import FOLDER
 from billetdoux.server.node import Node
 from billetdoux.server.ops.metrics import Metrics
-from billetdoux.server.ops.serve import listen
+from billetdoux.server.ops.serve import listen, only_server
 from billetdoux.server.store.database import Database, make_engine, open_database, read_url
-from billetdoux.server.store.lock_file import only_server
 from billetdoux.server.store.schema import METADATA
 
 if TYPE_CHECKING:
@@ -173,7 +172,7 @@ def check_logs(serving: Serving, clients: list[Client]) -> None:
     assert [line.split()[0] for line in said] == ["People", "Ctrl-C"]
     events = [json.loads(line) for line in told]
     assert all({"event", "level", "timestamp"} <= set(event) for event in events)
-    assert {"node-started", "table-made", "cut-off", "node-stopped"} <= {event["event"] for event in events}
+    assert {"node-started", "table-made", "library", "node-stopped"} <= {event["event"] for event in events}
     secrets = ["Zebedee", "Ottoline", "Quattuordecim", "127.0.0.1", "localhost"]
     for client in clients:
         secrets += [client.token, client.invitation, *(one["seed"] for one in client.receipts.values())]
@@ -341,7 +340,6 @@ def test_the_list_of_metrics() -> None:
 def test_the_list_of_logs() -> None:
     code = "\n".join(path.read_text(encoding="utf-8") for path in SERVER.rglob("*.py"))
     logged = set(re.findall(r'LOG\.\w+\(\s*(?:record\.levelno, )?"([a-z-]+)"', code))
-    logged |= set(re.findall(r'eldom\.log\(\s*[\w.]+,\s*"([a-z-]+)"', code))
     assert {name for row in rows("Logs") for name in re.findall("[a-z-]+", row[0].replace("`", ""))} == logged
 
 

@@ -38,14 +38,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 PACKAGE = ROOT / "src" / "billetdoux"
-OPERATING = {
-    "admin",
-    "backups",
-    "config",
-    "database",
-    "broadcast",
-    "serve",
-}  # whose errors nobody hears over the network
+OPERATING = {"admin", "config", "database", "broadcast", "serve"}  # whose errors nobody hears over the network
 # What the rules and editions refuse, when it came over the network.
 RULES = {
     "edition-unknown",

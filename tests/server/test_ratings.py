@@ -176,25 +176,6 @@ def test_a_short_game_is_kept_and_never_rated(database: str) -> None:
     visit(database, come)
 
 
-def test_a_game_by_the_book_is_not_rated_at_an_unrated_table(database: str) -> None:
-    async def come(here: House) -> None:
-        for rated in (False, True):
-            (ada,) = await seated(here.url, ["Ada"], edition="classic", seats=2, bots=[None, "random"], rated=rated)
-            async with at_table(ada), asyncio.timeout(60):
-                await start_game([ada])
-                assert (ada.table["rated"], ada.table["enough"]) == (rated, None)
-                await play_on(ada, random.Random(1))
-            record = (await here.ask("GET", f"/api/games/{ada.game}/record")).json()
-            assert record.get("rated", True) is rated
-            assert max(record["rounds"][-1]["tokens"]) == 6, "by the book"
-            assert not list(mismatches(record))
-            asked = {"edition": "classic", "players": 2}
-            board = (await here.ask("GET", "/api/leaderboard", params=asked)).json()["ratings"]
-            assert [one["name"] for one in board if one["person"]] == (["Ada"] if rated else [])
-
-    visit(database, come)
-
-
 def test_who_leaves_when_the_game_is_over_has_not_left_it(new_sqlite: New, monkeypatch: pytest.MonkeyPatch) -> None:
     async def come(here: House) -> None:
         plan = here.node.shared.plan

@@ -9,9 +9,6 @@ import pytest
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-from billetdoux.server.config import Config as Here
-from billetdoux.server.ops.connections import Connections
-from billetdoux.server.ops.metrics import Metrics
 from billetdoux.server.sockets.line import Line
 from billetdoux.server.sockets.wire import Wire, bounds, frame_of, wire_in
 from billetdoux.table.news import Place
@@ -53,9 +50,6 @@ class Away(asyncio.Transport):
     def close(self) -> None:
         self.closed = True
 
-    def abort(self) -> None:
-        self.closed = True
-
     def pause_reading(self) -> None:
         self.reading = False
 
@@ -89,13 +83,9 @@ def with_wire(what: Callable[[Any, Away, Listening], Awaitable[None]], early: by
 
     async def come() -> None:
         app, away = Listening(), Away()
-        config = Config(
-            cast("Any", app), ws=cast("Any", Wire), ws_max_size=500, ws_ping_interval=None, log_config=None
-        )
+        config = Config(cast("Any", app), ws=Wire, ws_max_size=500, ws_ping_interval=None, log_config=None)
         config.load()
-        wire = Wire(
-            Connections(Here(), Metrics(), lambda _: False), config=config, server_state=ServerState(), app_state={}
-        )
+        wire = Wire(config, ServerState(), {})
         wire.connection_made(away)
         wire.data_received(HELLO)
         if early:
@@ -213,7 +203,7 @@ def with_line(what: Callable[[Any, Away, Line, list[str]], Awaitable[None]]) -> 
     async def say(wire: Any, away: Away, app: Listening) -> None:
         closed: list[str] = []
         line = Line(
-            Visitor("p", "Ada", "n"), catalogue("en"), 3, cast("Any", None), Place(), session="s", address="127.0.0.1"
+            Visitor("p", "Ada", "n"), catalogue("en"), 3, cast("Any", None), Place(), epoch=0, address="127.0.0.1"
         )
         line.send(frame_of(b"before"))
         line.open(wire, lambda: closed.append("closed"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import math
 import secrets
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
@@ -47,10 +46,6 @@ class Here(Node):
     ahead = 0.0
     leap = 0.0  # seconds by which the clock leaps between the storing of what is due and the planning of it
     dead = False
-
-    def __init__(self, *given: Any, **more: Any) -> None:
-        super().__init__(*given, **more)
-        self.member.heartbeat.silence = math.inf  # time that is let pass was not spent away
 
     def now(self) -> float:
         return super().now() + self.ahead

@@ -11,12 +11,11 @@ import json
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+from doors import TRIED
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
-
-from doors import TRIED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,6 @@ over HTTP, in figures or in logs. A mutant that survives says that the doors, or
 
 from __future__ import annotations
 
-import hashlib
 import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -17,7 +16,6 @@ from billetdoux.declare import to_dict
 from billetdoux.errors import Refusal
 from billetdoux.game.fair import FairShuffle
 from billetdoux.game.record import to_record
-from billetdoux.game.tags import entry_bytes
 from billetdoux.game.verify import proof
 from billetdoux.server.ops.logs import LOG
 from billetdoux.server.sockets import codec, tableside
@@ -77,8 +75,8 @@ def legal(of: RunningGame) -> list[str]:
 def change_log(patch: Patch, change: Callable[[RunningGame, dict[str, Any]], None]) -> None:
     """Let the message that tells the log come out changed."""
 
-    def log_message(played: RunningGame, *rest: Any, anew: bool) -> Log:
-        made.append((log_as_it_is(played, *rest, anew=anew), played))
+    def log_message(played: RunningGame, *rest: Any) -> Log:
+        made.append((log_as_it_is(played, *rest), played))
         return made[-1][0]
 
     def encode(message: Any) -> bytes:
@@ -98,10 +96,8 @@ def change_log(patch: Patch, change: Callable[[RunningGame, dict[str, Any]], Non
 def change_viewer(patch: Patch, change: Callable[[RunningGame, int | None, int], int | None]) -> None:
     """Let somebody be told the log as another seat sees it."""
 
-    def log_message(
-        played: RunningGame, viewer: int | None, start: int, deadline: float | None, *, anew: bool
-    ) -> Log:
-        return log_as_it_is(played, change(played, viewer, start), start, deadline, anew=anew)
+    def log_message(played: RunningGame, viewer: int | None, start: int, deadline: float | None) -> Log:
+        return log_as_it_is(played, change(played, viewer, start), start, deadline)
 
     log_as_it_is = news.log_message
     patch.setattr(news, "log_message", log_message)
@@ -160,11 +156,9 @@ def spectators_sit_in_the_first_seat(patch: Patch) -> None:
 
 @mutant
 def what_was_told_to_one_is_told_to_all(patch: Patch) -> None:
-    def log_message(
-        played: RunningGame, viewer: int | None, start: int, deadline: float | None, *, anew: bool
-    ) -> Log:
+    def log_message(played: RunningGame, viewer: int | None, start: int, deadline: float | None) -> Log:
         others = (log for key, log in played.logs.items() if key[1] == start)
-        return next(others, None) or log_as_it_is(played, viewer, start, deadline, anew=anew)
+        return next(others, None) or log_as_it_is(played, viewer, start, deadline)
 
     log_as_it_is = news.log_message
     patch.setattr(news, "log_message", log_message)
@@ -226,8 +220,8 @@ def the_table_shows_the_secret(patch: Patch) -> None:
 
 @mutant
 def the_table_shows_the_seeds_that_were_revealed(patch: Patch) -> None:
-    def public_seal(seal: Seal, again: int) -> Any:
-        shown = seal_as_it_is(seal, again)
+    def public_seal(seal: Seal, seats: Any) -> Any:
+        shown = seal_as_it_is(seal, seats)
         pairs = zip(seal.seeds, seal.commitments, strict=True)
         return replace(shown, commitments=tuple(seed or given for seed, given in pairs))
 
@@ -307,17 +301,6 @@ def a_refused_frame_is_quoted_to_the_next_who_errs(patch: Patch) -> None:
     patch.setattr(codec, "what_is_wrong", wrong)
 
 
-# Tags
-
-
-@mutant
-def tags_are_made_without_the_key(patch: Patch) -> None:
-    def tag(_key: bytes, before: bytes, entry: Any) -> bytes:
-        return hashlib.sha256(before + entry_bytes(entry)).digest()
-
-    patch.setattr(table_values, "next_tag", tag)
-
-
 # HTTP
 
 
@@ -346,7 +329,7 @@ def the_record_is_given_as_soon_as_somebody_has_won(patch: Patch) -> None:
         played = await stored_game(self, game)
         if not played.state.over:
             return await record_as_it_is(self, game)
-        nobodys = FairShuffle(played.secret, (None,) * len(played.state.players), played.frozen)
+        nobodys = FairShuffle(played.secret, (None,) * len(played.state.players))
         return to_record(played.state, id=game, fair=proof(nobodys))
 
     record_as_it_is = Records.record_of

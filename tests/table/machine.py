@@ -16,7 +16,6 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from billetdoux.declare import reader, to_json
 from billetdoux.errors import Refusal
 from billetdoux.game.fair import FairShuffle, commitment
-from billetdoux.game.frozen_list import list_hash
 from billetdoux.protocol import commands as ask
 from billetdoux.protocol.messages import ChatLog, Entry, Log, Said, Settings, TableShown
 from billetdoux.protocol.values import PHRASES
@@ -26,13 +25,11 @@ from billetdoux.table import facts as fact
 from billetdoux.table import house_commands as house
 from billetdoux.table import news as news_room
 from billetdoux.table import step as step_room
-from billetdoux.table.happenings import KEPT
 from billetdoux.table.news import Listener, Place, WayIn
 from billetdoux.table.outside import Given, Visitor
 from billetdoux.table.schedule import NEVER, command_of
-from billetdoux.table.step import REMEMBERED_OF_ALL, Command, Step, open_table, overdue
-from billetdoux.table.table import TALK, Table, after_entry, begin_game, follow, renamed
-from billetdoux.value import change
+from billetdoux.table.step import REMEMBERED, Command, Step, open_table, overdue
+from billetdoux.table.table import TALK, Table, begin_game, follow
 from billetdoux.views.events import OPEN
 
 if TYPE_CHECKING:
@@ -115,9 +112,6 @@ class Watched:
         self.muted: set[str] = set()  # who has ever muted somebody: what they heard depends on when
         self.refused = ""
         self.steps: list[tuple[Command, Step]] = []
-        self.agreed: set[tuple[str, str]] = set()  # who has agreed to give up the shuffle of which game
-        self.dealt_without = self.shuffled_anew = 0  # how often somebody was absent, and how often all agreed
-        self.taken: list[fact.SeatTaken] = []  # in the last step
 
     def outside(self) -> Given:
         """Return the world at this moment: everything in it is fresh."""
@@ -151,10 +145,7 @@ class Watched:
         assert everything(before) == frozen, f"{command} has changed the table that was there before"
         if isinstance(command, ask.Mute):
             self.muted.add(cast("str", person))
-        if isinstance(command, ask.Reshuffle) and command.agree:
-            self.agreed.add((cast("str", person), command.game))
         self._check(before, made, command)
-        self._check_frozen(before, made, command)
         self.table = made.table
         self.steps.append((command, made))
         self._tell()
@@ -167,7 +158,6 @@ class Watched:
         if after.version == before.version:
             assert step_room.same(before, after), f"{command} has changed what is stored, and has not said so"
         played = after.played
-        self.taken = [one for one in made.facts if isinstance(one, fact.SeatTaken)]
         for one in made.facts:
             self._take(before, after, one)
         if played is not None:
@@ -178,38 +168,6 @@ class Watched:
             fresh -= before.played.length
         assert fresh == sum(isinstance(one, fact.LogEntry) for one in made.facts), "an entry is not stored"
         assert (made.number is None) or made.number == after.number
-
-    def _check_frozen(self, before: Table, made: Step, command: Command) -> None:
-        """Check that a frozen shuffle becomes a game, or is given up by all who revealed, or by nobody's reveal."""
-        after, seal, game = made.table, before.seal, before.game
-        if seal is None or seal.frozen is None:
-            return
-        if after.game == game and after.seal is not None:
-            assert after.seal.frozen == seal.frozen, "the frozen list has changed"
-            kept = zip(seal.seeds, after.seal.seeds, strict=True)
-            assert all(one in (None, other) for one, other in kept), "a seed was lost"
-            return
-        began = next((one for one in made.facts if isinstance(one, fact.GameBegan)), None)
-        assert began is not None, f"{command} has made a frozen shuffle void"
-        assert began.frozen == seal.frozen, "the game is not the one that was frozen"
-        assert all(one in (None, other) for one, other in zip(seal.seeds, began.seeds, strict=True)), (
-            "a seed was lost"
-        )
-        missing = [n for n, one in enumerate(began.seeds) if one is None and began.commitments[n] is not None]
-        assert [n for n, one in enumerate(began.seats) if one.absent] == missing
-        if after.phase == "playing":
-            assert after.game == game
-            assert (after.again, after.before) == (0, None)
-            self.dealt_without += bool(missing)
-            return
-        assert any(isinstance(one, fact.GameBroken) and one.game == game for one in made.facts)
-        assert (after.again, after.before) == (before.again + 1, list_hash(seal.frozen).hex()), "it is not counted"
-        if any(began.seeds) and not isinstance(command, house.Close):
-            people = [before.seats[n].person for n, one in enumerate(began.seeds) if one is not None]
-            rated = before.settings.rated and before.enough is None
-            assert not rated, "a rated game was shuffled anew"
-            assert all((person, game) in self.agreed for person in people), "it is void, and not all have agreed"
-            self.shuffled_anew += 1
 
     def _take(self, before: Table, after: Table, one: fact.Fact) -> None:
         """Check that what is stored is enough to make the table from, wherever it is read."""
@@ -223,12 +181,9 @@ class Watched:
                 assert after.played is not None
                 secret = self.made[one.game].secret
                 began = self.began[one.game]
-                if self.taken:
-                    self._is_taken(before, after)
-                elif one.number == 0:
+                if one.number == 0:
                     seeds = tuple(None if seed is None else bytes.fromhex(seed) for seed in began.seeds)
-                    assert began.frozen is not None
-                    assert begin_game(began, secret, FairShuffle(secret, seeds, began.frozen)) == after.played
+                    assert begin_game(began, secret, FairShuffle(secret, seeds)) == after.played
                 else:
                     assert follow(before, one).played == after.played
             case fact.Remark():
@@ -236,32 +191,9 @@ class Watched:
             case fact.GameEnded() | fact.GameBroken():
                 assert one.game in self.began, "a game has ended that never began"
                 assert one.game not in self.ended, "a game has ended twice"
-                if isinstance(one, fact.GameEnded):
-                    taken = before.played is not None and any(seat.later for seat in before.played.seats)
-                    wanted = self.table.settings.rated and not taken
-                    assert one.rated == (wanted and self.began[one.game].enough is None), "an unrated game is rated"
                 self.ended.add(one.game)
-            case fact.SeatTaken():
-                assert after.seats[one.seat].person == one.person
             case fact.TableClosed():
                 assert after.phase == "closed"
-
-    def _is_taken(self, before: Table, after: Table) -> None:
-        """Check a deal at which seats are taken over: what is stored of the seats is enough to name the players."""
-        assert before.played is not None
-        assert after.played is not None
-        played = before.played
-        for one in self.taken:
-            played = renamed(played, one)
-            assert before.seats[one.seat].bot is not None, "somebody took a person's seat"
-        began = change(self.began[after.played.id], seats=after.played.seats)
-        secret = self.made[after.played.id].secret
-        seeds = tuple(None if seed is None else bytes.fromhex(seed) for seed in began.seeds)
-        assert began.frozen is not None
-        read = begin_game(began, secret, FairShuffle(secret, seeds, began.frozen))
-        for entry in after.played.entries[1:]:
-            read = after_entry(read, entry)
-        assert read == after.played
 
     def _again(self, command: Command, who: Visitor | None) -> None:
         """Send again what was done: it is answered in the same way, and not done twice."""
@@ -328,7 +260,7 @@ class Watched:
         seed = seed_of(person, game)
         if seal.commitments[seat] == commitment(seed_of("other", game)):
             seed = seed_of("other", game)
-        if seal.frozen is not None:
+        if seal.revealing(self.table.seats):
             assert self.ask(ask.Reveal, person, game=game, seed=seed.hex()), self.refused
         else:
             assert self.ask(ask.Commit, person, game=game, commitment=commitment(seed)), self.refused
@@ -341,7 +273,7 @@ class Watched:
             assert self.do(first), self.refused
         elif turn is None:
             assert self.do(house.Deal()), self.refused
-        elif (person := table.seats[turn].person) is None or table.seats[turn].absent:
+        elif (person := table.seats[turn].person) is None:
             assert self.do(house.PlayBot(chance.choice(self.legal()))), self.refused
         else:
             move, number = str(chance.choice(self.legal())), table.played.length - 1
@@ -388,7 +320,6 @@ class TableMachine(RuleBasedStateMachine):
         chat=st.sampled_from(["phrases", "text", "text", "none"]),
         first=st.sampled_from(["lot", "letter", None]),
         enough=st.sampled_from([None, 1, 2, 3]),
-        rated=st.booleans(),
         public=st.booleans(),
         spectators=st.booleans(),
         company=st.lists(people, min_size=1, unique=True),
@@ -422,11 +353,6 @@ class TableMachine(RuleBasedStateMachine):
         """Somebody leaves."""
         self.at.ask(ask.Leave, person)
 
-    @rule(person=people, seat=st.none() | seats)
-    def take_over(self, person: str, seat: int | None) -> None:
-        """Somebody wants to play on for a bot."""
-        self.at.ask(ask.TakeOver, person, seat=seat)
-
     @rule(person=people, seat=seats, level=st.sampled_from([None, *LEVELS, "nobody"]))
     def set_bot(self, person: str, seat: int, level: str | None) -> None:
         """Somebody sets a bot."""
@@ -450,35 +376,6 @@ class TableMachine(RuleBasedStateMachine):
         id = (self.at.table.game or "none") if game == "this" else "game0"
         self.at.ask(ask.Reveal, person, game=id, seed=seed_of(person if seed == "theirs" else "other", id).hex())
 
-    @rule(person=people, game=st.sampled_from(["this", "this", "another"]), agree=st.booleans())
-    def reshuffle(self, person: str, game: str, *, agree: bool) -> None:
-        """Somebody wants to shuffle anew, or does not."""
-        self.at.ask(
-            ask.Reshuffle,
-            person,
-            game=(self.at.table.game or "none") if game == "this" else "game0",
-            agree=agree,
-        )
-
-    @rule(chance=chances, agree=st.sampled_from([True, True, True, False]))
-    def somebody_sleeps(self, chance: Random, *, agree: bool) -> None:
-        """All commit, one of them does not reveal, and the others may say what is to become of it."""
-        at = self.at
-        for _ in range(30):
-            if at.table.phase not in ("open", "sealing") or (at.table.seal is not None and at.table.seal.frozen):
-                break
-            at.go_on(chance)
-        for _ in range(8):
-            seal = at.table.seal
-            if seal is None or seal.frozen is None or len(seal.missing(at.table.seats)) <= 1:
-                break
-            at.go_on(chance)
-        game = at.table.game
-        at.let_time_do(chance)
-        for seat in list(at.table.people()):
-            if at.table.game == game and at.table.seal is not None:
-                at.ask(ask.Reshuffle, seat.person or "", game=game, agree=agree)
-
     @rule(
         person=people,
         after=st.integers(-2, 1),
@@ -497,7 +394,7 @@ class TableMachine(RuleBasedStateMachine):
         """Somebody hands the seat of another to a bot."""
         self.at.ask(ask.Hand, person, seat=seat)
 
-    @rule(person=people, kind=st.sampled_from([ask.Back, ask.Rematch, ask.Restart, ask.Invite, ask.Hint, ask.Ping]))
+    @rule(person=people, kind=st.sampled_from([ask.Back, ask.Rematch, ask.Invite, ask.Hint, ask.Ping]))
     def plain(self, person: str, kind: Any) -> None:
         """Somebody asks for something that needs no details."""
         self.at.ask(kind, person)
@@ -543,7 +440,7 @@ class TableMachine(RuleBasedStateMachine):
         """A node has died."""
         self.at.do(house.LoseNode(node))
 
-    @rule(kind=st.sampled_from([house.StartOver, house.RevealsOver, house.Deal, house.Finish]))
+    @rule(kind=st.sampled_from([house.StartOver, house.Deal, house.Finish]))
     def untimely(self, kind: Any) -> None:
         """Something comes that may not be due at all."""
         self.at.do(kind())
@@ -606,21 +503,8 @@ class TableMachine(RuleBasedStateMachine):
         assert (table.phase in ("open", "sealing")) <= (table.played is None)
         if table.played is not None and table.phase != "closed":
             assert table.played.id == table.game
-            sat = table.played.seats
-            assert [one.absent for one in sat] == [one.absent for one in self.at.began[table.played.id].seats]
-            assert [seat.absent for seat in table.seats] == [one.absent and not one.later for one in sat], (
-                "somebody came back too early"
-            )
-            for entry in table.played.entries:
-                if entry.seat is not None and sat[entry.seat].absent and not sat[entry.seat].later:
-                    assert entry.stand_in, "whoever was absent has played"
-                    assert entry.message is None, "whoever was absent has played"
         assert not any(seat.person and seat.bot for seat in table.seats)
-        assert len(table.done) <= REMEMBERED_OF_ALL
-        assert not [one for one in table.waiting if table.seat_of(one.person) is not None], "somebody sits and waits"
-        assert len(table.happenings) <= KEPT
-        numbers = [one.number for one in table.happenings]
-        assert numbers == sorted(set(numbers))
+        assert len(table.done) <= REMEMBERED
         assert len(table.said) <= TALK
         if table.phase in ("sealing", "playing"):
             assert not any(seat.free for seat in table.seats), "a seat is empty in a game"

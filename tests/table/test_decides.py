@@ -31,11 +31,7 @@ LOOKS = {
     ("store/facts.py", "phase"): "a column of its own, so that tables can be listed",
     ("store/facts.py", "settings"): "likewise: whether a table is listed",
     ("store/facts.py", "stand_in"): "a column of the log",
-    ("store/facts.py", "host"): "a column of its own, so that one host does not fill the list of tables",
-    ("store/facts.py", "someone_here"): "likewise: tables where somebody is come first",
-    ("sockets/connection.py", "seat_of"): "whoever has a seat is not refused for what their address does",
-    ("store/records.py", "stand_in"): "a column of the log, which the record has too",
-    ("http/replayer.py", "stand_in"): "likewise, shown in replays",
+    ("store/records.py", "stand_in"): "a column of the log, shown in replays",
     ("store/tables.py", "phase"): "what of a table is stored elsewhere",
     ("store/tables.py", "seal"): "its secret is stored with the game",
     ("store/tables.py", "settings"): "whether there is any chat to read",
@@ -43,6 +39,7 @@ LOOKS = {
     ("store/lists.py", "turn"): "likewise",
     ("store/lists.py", "seat_of"): "which tables are one's own",
     ("ops/housekeeping.py", "someone_here"): "a table that is in use is not idle",
+    ("sockets/tableside.py", "bars"): "the table's word that a line has to be cut",
     ("sockets/tableside.py", "may_watch"): "the table's word on whether a number may be told",
     ("sockets/tableside.py", "nodes"): "whether what the seats say about connections is still true",
     ("sockets/tableside.py", "people"): "likewise",
@@ -53,19 +50,14 @@ IMPORTS = {
     "facts": None,
     "hints": {"view_for_hints"},
     "house_commands": None,
-    "news": {"Listener", "Place", "WayIn", "lost_to", "news"},
+    "news": {"Listener", "Place", "WayIn", "news"},
     "outside": None,
-    "plain_text": {"clean", "clean_name"},
+    "plain_text": {"clean_name"},
     "schedule": {"Due", "LEAD", "NEVER", "command_of", "timely"},
-    "seats": {"my_seat"},
     "step": {"Command", "Step", "open_table", "overdue", "step"},
-    "table": {"STAND_IN", "TALK", "Table", "after_stored", "follow"},
+    "table": {"STAND_IN", "TALK", "Table", "after_entry", "follow"},
 }
-ALSO = {  # what makes tables and records of what is stored
-    ("store/facts.py", "RunningGame"),
-    ("store/facts.py", "begin_game"),
-    ("store/records.py", "RunningGame"),
-}
+ALSO = {("store/facts.py", "RunningGame"), ("store/facts.py", "begin_game")}  # makes tables of what is stored
 
 
 def modules(room: str) -> list[tuple[str, ast.Module]]:

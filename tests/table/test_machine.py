@@ -13,14 +13,13 @@ from machine import TableMachine
 from billetdoux.errors import Refusal
 from billetdoux.table import news, schedule, seats, shuffle, step, table
 from billetdoux.table.schedule import Due
-from billetdoux.table.table import Seat
 from sizes import examples
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from billetdoux.protocol.messages import Log, Sealing
-    from billetdoux.table.table import RunningGame, Seal, Table
+    from billetdoux.table.table import RunningGame, Seal, Seat, Table
 
 RANDOM = settings(examples(100), stateful_step_count=40, report_multiple_bugs=False)
 
@@ -41,22 +40,20 @@ def unversioned(before: Table, after: Table, outside: Any) -> Table:
     return replace(after, due=schedule.next_due(after, after.played, outside))
 
 
-def last_entry_only(
-    played: RunningGame, viewer: int | None, start: int, deadline: float | None, *, anew: bool
-) -> Log:
+def last_entry_only(played: RunningGame, viewer: int | None, start: int, deadline: float | None) -> Log:
     """Tell of one entry at a time, even to somebody who has missed several."""
-    log = REAL_LOG(played, viewer, start, deadline, anew=anew)
+    log = REAL_LOG(played, viewer, start, deadline)
     return replace(log, entries=log.entries[-1:])
 
 
-def as_seat_0(played: RunningGame, viewer: int | None, start: int, deadline: float | None, *, anew: bool) -> Log:
+def as_seat_0(played: RunningGame, viewer: int | None, start: int, deadline: float | None) -> Log:
     """Look at who comes late as if they sat in seat 0."""
-    return REAL_LOG(played, 0 if start == 0 else viewer, start, deadline, anew=anew)
+    return REAL_LOG(played, 0 if start == 0 else viewer, start, deadline)
 
 
-def seeds_in_public(seal: Seal, again: int) -> Sealing:
+def seeds_in_public(seal: Seal, seats: tuple[Seat, ...]) -> Sealing:
     """Show the first seeds while others may still choose whether to reveal theirs."""
-    return replace(REAL_SEAL(seal, again), commitment=next((one for one in seal.seeds if one), seal.commitment))
+    return replace(REAL_SEAL(seal, seats), commitment=next((one for one in seal.seeds if one), seal.commitment))
 
 
 def no_stand_ins(table: Table, played: RunningGame | None, outside: Any) -> Due:
@@ -78,58 +75,11 @@ def kept_waiting(table: Table, outside: Any) -> Any:
     return shuffle.ask_for_seeds(table, table.seal.first, outside)
 
 
-def leaves_to_begin_again(table: Table, person: str, outside: Any) -> Table:
-    """Let somebody who leaves after the freeze make the shuffle void, as it was before there was one."""
-    if table.phase != "sealing":
-        return REAL_LEAVE(table, person, outside)
-    number = seats.my_seat(table, person)
-    free = table.with_seat(number, Seat())
-    return seats.keep_host(seats.choose_bots(replace(free, phase="open", game=None, seal=None), outside))
-
-
-def one_is_enough(table: Table, who: str, game: str, outside: Any, *, agree: bool) -> Any:
-    """Shuffle anew as soon as one of those who revealed wants that."""
-    seat, seal = shuffle.sealing(table, who, game)
-    if not agree or shuffle.counts(table) or not seal.deciding or seat not in seal.revealed:
-        return REAL_RESHUFFLE(table, who, game, outside, agree=agree)
-    before, broken = shuffle.break_off(table, outside)
-    after, made = shuffle.ask_for_seeds(seats.fill(seats.choose_bots(before, outside), outside), seal.first, outside)
-    return after, (*broken, *made)
-
-
-def rated_too(table: Table, outside: Any) -> Any:
-    """Let people shuffle a rated game anew."""
-    seal = table.seal
-    if seal is None or seal.frozen is None or not seal.revealed:
-        return REAL_OVER(table, outside)
-    before, broken = shuffle.break_off(table, outside)
-    after, made = shuffle.ask_for_seeds(seats.fill(seats.choose_bots(before, outside), outside), seal.first, outside)
-    return after, (*broken, *made)
-
-
-def thaws(table: Table, who: str, game: str, promised: str, outside: Any) -> Table:
-    """Freeze the list anew whenever a commitment comes again."""
-    after = REAL_COMMIT(table, who, game, promised, outside)
-    assert after.seal is not None
-    if after.seal.frozen is None or table.seal is None or table.seal.frozen is None:
-        return after
-    return replace(after, seal=replace(after.seal, frozen=replace(after.seal.frozen, again=7)))
-
-
-def comes_back(table: Table, person: str, node: str) -> Table:
-    """Give whoever was absent their seat back in the middle of the game."""
-    after = REAL_CONNECT(table, person, node)
-    number = after.seat_of(person)
-    return after if number is None else after.with_seat(number, replace(after.seats[number], absent=False))
-
-
 def remembers_no_move(played: RunningGame, seat: int, message: str) -> None:
     """Forget under which id a move was played."""
 
 
 REAL_LOG, REAL_SEAL, REAL_DUE = news.log_message, table.public_seal, schedule.fresh_due
-REAL_LEAVE, REAL_CONNECT, REAL_COMMIT = seats.leave, seats.connect, shuffle.commit
-REAL_RESHUFFLE, REAL_OVER = shuffle.reshuffle, shuffle.reveals_over
 FAULTS: list[tuple[Any, str, Callable[..., Any]]] = [
     (step, "mute", refusal_after_a_change),
     (step, "settle", unversioned),
@@ -140,11 +90,6 @@ FAULTS: list[tuple[Any, str, Callable[..., Any]]] = [
     (schedule, "fresh_due", no_stand_ins),
     (seats, "distinct", two_in_a_name),
     (shuffle, "start_over", kept_waiting),
-    (seats, "leave", leaves_to_begin_again),
-    (shuffle, "reshuffle", one_is_enough),
-    (shuffle, "reveals_over", rated_too),
-    (shuffle, "commit", thaws),
-    (seats, "connect", comes_back),
 ]
 
 

@@ -550,7 +550,7 @@ async def served(evening: str) -> AsyncGenerator[tuple[App, TapedNode]]:
 async def play(number: int) -> Messages:
     """Play an evening; return what was told, by whom it was told to."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Limits, "_take", do_nothing)
+        patch.setattr(Limits, "_count", do_nothing)
         async with (
             served(f"evening {number}") as (app, node),
             httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://tape.example") as http,

@@ -79,7 +79,6 @@ ENDINGS: dict[str, set[str]] = {
 COMPOSED = (
     *ENDINGS,
     "bot-",
-    "happened-",
     "card-",
     "coach-",
     "edition-",

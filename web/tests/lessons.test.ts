@@ -1,9 +1,9 @@
 /** Every lesson in every way: what the table shows, what is said, what can be done. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { notebook } from "../src/browser/notebook.svelte";
 import { LessonLink } from "../src/learn/link.svelte";
 import text from "../src/learn/lessons.json?raw";
-import type { Lessons, LessonScenes, Sight } from "../src/protocol/messages";
+import { progress } from "../src/learn/progress.svelte";
+import type { Lessons, LessonScenes } from "../src/protocol/messages";
 import { TableStore } from "../src/table/store.svelte";
 
 const { lessons } = JSON.parse(text) as Lessons;
@@ -102,31 +102,10 @@ test("another language changes nothing at the table", async () => {
 test("a chapter is done with its last lesson, and this browser remembers it", () => {
   const chapter = lessons.filter((one) => one.chapter === "first-letter");
   chapter.forEach((one, n) => {
-    expect(notebook.started, String(n)).toBe(false);
-    for (const _ of "12") notebook.finish(one.id, one.chapter, chapter.map(({ id }) => id));
+    expect(progress.started, String(n)).toBe(false);
+    progress.finish(one, lessons);
+    progress.finish(one, lessons);
   });
-  expect(notebook.started).toBe(true);
-  const kept = JSON.parse(localStorage.getItem("billetdoux.learnt")!);
-  expect(kept).toMatchObject({ lessons: chapter.map((one) => one.id), chapters: ["first-letter"] });
-});
-
-test("what several others do is shown one after the other, each with the table as it was then", async () => {
-  const { link, store } = begin(named("chancellor"));
-  await store.move("6");
-  link.goOn();
-  await store.move("6=7,1,3");
-  link.goOn();
-  vi.runAllTimers();
-  const told = store.stage.entries.length;
-  const views: Sight[] = [];
-  const hear = store.hear.bind(store);
-  link.open({ game: store.game, number: told - 1 }, (news) => {
-    if (news.type === "log") views.push(news.view);
-    return hear(news);
-  });
-  link.goOn();
-  expect(views.map((one) => one.choosing)).toEqual([true, false]);
-  expect(store.stage.entries.length).toBe(told + 1);
-  vi.runAllTimers();
-  expect(store.stage.entries.length).toBe(told + 2);
+  expect(progress.started).toBe(true);
+  expect(JSON.parse(localStorage.getItem("billetdoux.learnt")!)).toEqual({ lessons: chapter.map((one) => one.id), chapters: ["first-letter"] });
 });

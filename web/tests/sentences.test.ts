@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import english from "../../src/billetdoux/text/locales/en/page.ftl?raw";
 import { edition } from "../src/game/editions";
+import { flaws, type Receipt } from "../src/game/fair";
+import type { GameRecord } from "../src/protocol/messages";
 import type { GameEvent } from "../src/protocol/types";
 import { portrait } from "../src/text/bots";
 import type { Language } from "../src/text/catalogue";
@@ -12,6 +14,7 @@ import { sources, TEXTS } from "./texts";
 
 interface Golden {
   told: { edition: string; players: string[]; viewer: number | null; event: GameEvent; told: Record<Language, string[]> }[];
+  records: { record: GameRecord; receipt: Receipt }[];
   rules: Record<string, Record<Language, { sections: Section[]; cards: string[][] }>>;
 }
 
@@ -62,4 +65,21 @@ test("no text of the page is unused", () => {
   const composed = /^page-(phase|theme|speed|role|ask-idle)-/;
   const keys = [...english.matchAll(/^(page-[a-z-]+) =/gm)].map((found) => found[1]!);
   expect(keys.filter((key) => !composed.test(key) && !code.includes(`"${key}"`))).toEqual([]);
+});
+
+test("fair games pass the check, and any change is found", () => {
+  for (const { record, receipt } of golden.records) {
+    const cards = edition(record.edition);
+    expect(flaws(record, cards, receipt)).toEqual([]);
+    const deck = [...record.rounds[0]!.deck];
+    const other = deck.findIndex((card) => card !== deck[0]);
+    [deck[0], deck[other]] = [deck[other]!, deck[0]!];
+    expect(flaws({ ...record, rounds: [{ ...record.rounds[0]!, deck }, ...record.rounds.slice(1)] }, cards, null)).toEqual(["deck"]);
+    const first = (record.rounds[0]!.first + 1) % record.players.length;
+    expect(flaws({ ...record, rounds: [{ ...record.rounds[0]!, first }, ...record.rounds.slice(1)] }, cards, null)).toEqual(["lot"]);
+    expect(flaws(record, cards, { ...receipt, commitment: "00".repeat(32) })).toEqual(["receipt"]);
+    expect(flaws(record, cards, { ...receipt, seed: "00".repeat(32) })).toEqual(["receipt"]);
+    expect(flaws({ ...record, fair: { ...record.fair, secret: "11".repeat(32) } }, cards, null)).toContain("secret");
+    expect(flaws({ ...record, fair: { ...record.fair, secret: "not hex" } }, cards, null)).toContain("secret");
+  }
 });

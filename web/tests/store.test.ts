@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { commitment } from "../src/game/fair";
 import { type Answer, BEGINNING, type Command, type Link, type Place } from "../src/link/link";
 import type { Entry, GameEvent } from "../src/protocol/types";
+import { receiptOf } from "../src/table/receipts";
 import { TableStore } from "../src/table/store.svelte";
 import { aLog, anEntry, aTable } from "./views";
 
@@ -58,25 +60,6 @@ describe("the log", () => {
     expect(opened).toEqual([BEGINNING]);
   });
 
-  test("begins again where the server has gone back, and the page says so", async () => {
-    const { store } = aStore();
-    const three = [anEntry(0, began), anEntry(1, spy(1)), anEntry(2, spy(2))];
-    store.hear(aTable(7));
-    store.hear(aLog("one", three));
-    expect(store.wentBack).toBe(false);
-    expect(store.hear({ ...aTable(4), epoch: "second" })).toEqual({ ...BEGINNING, epoch: "second" });
-    expect(store.wentBack).toBe(true);
-    expect(store.hear(aLog("one", three.slice(0, 2), { turn: 2 }))).toEqual({ game: "one", number: 1, epoch: "second" });
-    await vi.runAllTimersAsync();
-    expect(store.view?.turn).toBe(2);
-    expect(store.wentBack).toBe(false); // that was long ago
-    store.hear({ ...aTable(3), epoch: "second" }); // restored by hand: only the log says so
-    store.hear({ ...aLog("one", three.slice(0, 1), { turn: 1 }), anew: true });
-    expect(store.wentBack).toBe(true);
-    expect(store.view?.turn).toBe(1);
-    expect(store.table?.id).toBe("table");
-  });
-
   test("late news does not turn the table back", async () => {
     const { store } = aStore();
     store.hear(aLog("one", [anEntry(0, began), anEntry(1, spy(1))], { turn: 2 }));
@@ -105,9 +88,9 @@ describe("the log", () => {
     store.hear(aLog("one", [anEntry(0, began), anEntry(1, spy(1))]));
     store.hear(aTable(2, { phase: "open", game: null }));
     expect(store.stage.view).toBeNull();
-    expect(store.hear(aLog("one", [anEntry(2, spy(2))]))).toEqual({ ...BEGINNING, epoch: "first" });
+    expect(store.hear(aLog("one", [anEntry(2, spy(2))]))).toEqual(BEGINNING);
     expect(store.stage.view).toBeNull();
-    expect(store.hear(aLog("two", [anEntry(0, began)]))).toEqual({ game: "two", number: 0, epoch: "first" });
+    expect(store.hear(aLog("two", [anEntry(0, began)]))).toEqual({ game: "two", number: 0 });
     expect(store.game).toBe("two");
   });
 });
@@ -137,6 +120,48 @@ describe("a move", () => {
     expect(store.complaint).toBe("Too late.");
     await vi.runAllTimersAsync();
     expect(store.complaint).toBe("");
+  });
+});
+
+describe("the fair shuffle", () => {
+  const seal = (mine: string | null, revealing: boolean, promised = "ab".repeat(32)) => ({
+    phase: "sealing" as const,
+    game: "sealed",
+    sealing: { commitment: promised, commitments: [mine, null, null], revealed: [false, false, false], revealing, until: 0 },
+  });
+
+  test("first commits, keeps a receipt, and reveals only when all have committed", async () => {
+    const { store, asked } = aStore();
+    store.hear(aTable(1, seal(null, false)));
+    await vi.runAllTimersAsync();
+    const receipt = receiptOf("sealed")!;
+    expect(receipt).toMatchObject({ format: "billetdoux-receipt/1", commitment: "ab".repeat(32), seat: 0 });
+    expect(asked).toEqual([{ type: "commit", game: "sealed", commitment: commitment(receipt.seed) }]);
+    store.hear(aTable(2, seal(commitment(receipt.seed), false)));
+    await vi.runAllTimersAsync();
+    expect(asked.length).toBe(1);
+    store.hear(aTable(3, seal(commitment(receipt.seed), true)));
+    await vi.runAllTimersAsync();
+    expect(asked[1]).toEqual({ type: "reveal", game: "sealed", seed: receipt.seed });
+  });
+
+  test("reveals nothing to a server that has changed its commitment, or ours", async () => {
+    const { store, asked } = aStore();
+    store.hear(aTable(1, seal(null, false)));
+    await vi.runAllTimersAsync();
+    const mine = commitment(receiptOf("sealed")!.seed);
+    store.hear(aTable(2, seal(mine, true, "cd".repeat(32))));
+    store.hear(aTable(3, seal("ef".repeat(32), true)));
+    await vi.runAllTimersAsync();
+    expect(asked.filter((one) => one.type === "reveal")).toEqual([]);
+  });
+
+  test("two tabs share one seed", async () => {
+    const [one, other] = [aStore(), aStore()];
+    one.store.hear(aTable(1, seal(null, false)));
+    other.store.hear(aTable(1, seal(null, false)));
+    await vi.runAllTimersAsync();
+    expect(one.asked).toEqual(other.asked);
   });
 });
 

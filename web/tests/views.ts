@@ -12,20 +12,20 @@ export function aView(given: Partial<Sight> = {}): Sight {
 }
 
 export function anEntry(number: number, ...events: GameEvent[]): Entry {
-  return { number, stand_in: false, events, tag: null };
+  return { number, stand_in: false, events };
 }
 
 export function aLog(game: string, entries: Entry[], view: Partial<Sight> = {}, number = entries.at(-1)?.number ?? 0): Log {
-  return { type: "log", game, entries, number, view: aView(view), deadline: null, anew: false };
+  return { type: "log", game, entries, number, view: aView(view), deadline: null };
 }
 
 export function aTable(version: number, given: Partial<PublicTable> = {}, seat: number | null = 0): Table {
   const sitting = (name: string, person: string | null) => ({
-    name, person, bot: person ? null : "casual", here: true, gone_since: null, wants_rematch: false, unwanted_by: [], absent: false, next: null,
+    name, person, bot: person ? null : "casual", here: true, gone_since: null, wants_rematch: false,
   });
   const table: PublicTable = {
     id: "table", edition: "standard", phase: "playing", seats: [sitting("Ada", "ada"), sitting("Bo", null), sitting("Cleo", null)],
-    host: "ada", public: false, clock: null, spectators: true, chat: "phrases", first: "lot", enough: null, rated: true, latecomers: false, hand_after: 30, game: "one", sealing: null, broken: null, watchers: [], ...given,
+    host: "ada", public: false, clock: null, spectators: true, chat: "phrases", first: "lot", enough: null, game: "one", sealing: null, ...given,
   };
-  return { type: "table", version, table, person: "ada", seat, invitation: "i", link: "http://here/t/table?invitation=i", code: "ABC-DEF", next_seat: null, happenings: [], epoch: "first" };
+  return { type: "table", version, table, person: "ada", seat, invitation: "i", link: "http://here/t/table?invitation=i", code: "ABC-DEF" };
 }

@@ -66,8 +66,7 @@ def say(text: str) -> None:
 
         width = shutil.get_terminal_size().columns
         text = textwrap.fill(text, width, break_long_words=False, break_on_hyphens=False)
-    with suppress(OSError):  # nobody is there to read it
-        print(text, file=sys.stderr)
+    print(text, file=sys.stderr)
 
 
 def sentence(error: BilletDouxError, language: str) -> str:

@@ -1,4 +1,4 @@
-"""`billetdoux admin`: look after a server: tables, people, backups, keys."""
+"""`billetdoux admin`: look after a server: list, close, bar, unbar, backup."""
 
 from __future__ import annotations
 
@@ -17,29 +17,16 @@ from billetdoux.cli.options import add_language, system_language
 from billetdoux.errors import OptionError, shorten
 from billetdoux.server.config import read_config
 from billetdoux.server.ops import admin as house
-from billetdoux.server.ops.backups import back_up, restore
-from billetdoux.server.ops.checkup import check
 from billetdoux.text.catalogue import catalogue
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Sequence
 
-    from billetdoux.server.ops.checkup import Found
     from billetdoux.table.table import Seat
     from billetdoux.text.catalogue import Catalogue
 
-TASKS = {
-    "list": "",
-    "close": "TABLE",
-    "bar": "PERSON",
-    "unbar": "PERSON",
-    "backup": "FILE",
-    "restore": "FILE",
-    "check": "",
-    "new-epoch": "",
-    "rotate-keys": "",
-}
+TASKS = {"list": "", "close": "TABLE", "bar": "PERSON", "unbar": "PERSON", "backup": "FILE"}
 PHASES = {
     "open": "admin-phase-open",
     "sealing": "admin-phase-sealing",
@@ -51,10 +38,8 @@ COLUMNS = ("admin-table", "admin-phase", "admin-edition", "admin-since", "admin-
 
 def add(parser: ArgumentParser) -> None:
     """Declare what it takes."""
-    names = list(TASKS)
-    tasks = "|".join(f"{task} {what}".strip() for task, what in TASKS.items())
-    parser.usage = f"billetdoux admin {tasks} [--database URL] [--lang L]"
-    parser.add_argument("task", metavar="TASK", nargs="?", help=f"{', '.join(names[:-1])} or {names[-1]}")
+    parser.usage = "billetdoux admin list|close TABLE|bar PERSON|unbar PERSON|backup FILE [--database URL] [--lang L]"
+    parser.add_argument("task", metavar="TASK", nargs="?", help="list, close, bar, unbar or backup")
     parser.add_argument("what", metavar="WHAT", nargs="?", help="the table, the person or the file")
     parser.add_argument("--database", metavar="URL", help="the server's database")
     add_language(parser)
@@ -67,10 +52,7 @@ def run(options: Namespace) -> int:
     database = read_config(vars(options)).database
     match task:
         case "list":
-            listed, damaged = asyncio.run(house.list_tables(database))
-            print_tables(listed, text)
-            for problem in damaged:
-                print(text.error(problem))
+            print_tables(asyncio.run(house.list_tables(database)), text)
         case "close":
             asyncio.run(house.close_table(database, what))
             print(text("admin-closed", table=what))
@@ -78,32 +60,10 @@ def run(options: Namespace) -> int:
             print(text("admin-barred", name=asyncio.run(house.set_barred(database, what, barred=True))))
         case "unbar":
             print(text("admin-unbarred", name=asyncio.run(house.set_barred(database, what, barred=False))))
-        case "rotate-keys":
-            asyncio.run(house.rotate_keys(database))
-            print(text("admin-rotated"))
-        case "backup":
-            back_up(database, Path(what))
-            print(text("admin-backed-up", file=what))
-        case "restore":
-            aside = restore(database, Path(what))
-            print(text("admin-restored", file=what))
-            if aside is not None:
-                print(text("admin-set-aside", file=str(aside)))
-        case "check":
-            return print_found(asyncio.run(check(database)), text)
         case _:
-            asyncio.run(house.new_epoch(database))
-            print(text("admin-epoch"))
+            house.back_up(database, Path(what))
+            print(text("admin-backed-up", file=what))
     return 0
-
-
-def print_found(found: Found, text: Catalogue) -> int:
-    """Print what is wrong with a database, a line each; return 1 if anything is."""
-    for problem in found.problems:
-        print(text.error(problem))
-    if not found.problems:
-        print(text("admin-whole", tables=found.tables, games=found.games))
-    return int(bool(found.problems))
 
 
 def chosen(options: Namespace) -> tuple[str, str]:

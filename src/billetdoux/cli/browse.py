@@ -15,8 +15,7 @@ from billetdoux.cli.options import system_language
 from billetdoux.errors import FileError, OptionError
 from billetdoux.server.config import read_config
 from billetdoux.server.http.assets import FOLDER
-from billetdoux.server.ops.serve import serve
-from billetdoux.server.store.lock_file import served_at
+from billetdoux.server.ops.serve import serve, served_at
 from billetdoux.text.catalogue import catalogue
 
 if TYPE_CHECKING:
@@ -63,7 +62,7 @@ def serve_at_first(config: Config, ports: Sequence[int], ready: Callable[[str], 
     """Serve at the first of these ports that is free."""
     for port in ports:
         try:
-            return serve(replace(config, port=port), ready, can_open=True)
+            return serve(replace(config, port=port), ready)
         except OptionError as error:
             if error.key != "port-taken" or port == ports[-1]:
                 raise

@@ -19,8 +19,6 @@ from billetdoux.rules.edition import edition
 from billetdoux.terminal.data_folder import data_file
 from billetdoux.terminal.identities import FILE, Identities
 from billetdoux.terminal.keyboard import Keyboard, Quit
-from billetdoux.terminal.known_servers import FILE as SERVERS
-from billetdoux.terminal.known_servers import KnownServers
 from billetdoux.terminal.lobby import Chosen, LobbyPage, make_table
 from billetdoux.terminal.notebook import own_notebook
 from billetdoux.terminal.play import Visit
@@ -70,21 +68,15 @@ def run(options: argparse.Namespace) -> int:
     server = Server(address.server, text.language)
     server.greet()
     said, notebook = list[str](), own_notebook()
-    known = KnownServers(data_file(SERVERS))
     with Keyboard() as keyboard:
         try:
             me = come(server, options.name, text, keyboard)
             with keyboard.full_screen():
                 chosen = find_table(server, address, settings, me, text, keyboard, watch=options.watch)
                 client = Client(
-                    server.url,
-                    server.token,
-                    chosen.table,
-                    invitation=chosen.invitation,
-                    language=text.language,
-                    strict=known.freezes(server.url),
+                    server.url, server.token, chosen.table, invitation=chosen.invitation, language=text.language
                 )
-                table = RemoteTable(server, client, text, keyboard, receipts, known)
+                table = RemoteTable(server, client, text, keyboard, receipts)
                 try:
                     table.arrive(watch=chosen.watch)
                     Visit(table, text, keyboard, notebook).run()

@@ -19,10 +19,9 @@ from billetdoux.bots.rounds import first_view
 from billetdoux.cli.options import LARGEST_SEED, add_language, number, system_language
 from billetdoux.errors import FileError, OptionError, RecordError, shorten
 from billetdoux.game.fair import FairShuffle
-from billetdoux.game.game import SHORT, Game, check_name, short_of
-from billetdoux.game.receipt import receipt
+from billetdoux.game.game import SHORT, Game, check_name
 from billetdoux.game.record import read_records, reason, replay
-from billetdoux.game.verify import read_shuffle
+from billetdoux.game.verify import read_shuffle, receipt
 from billetdoux.rules.edition import edition, known_editions
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.terminal.here import LocalGame, LocalTable
@@ -96,8 +95,7 @@ def table_for(options: argparse.Namespace, keyboard: Keyboard, notebook: Noteboo
         welcome(keyboard, text, notebook)
         played = fresh(options, text, keyboard)
     if options.receipt and played.shuffle is not None:
-        kept = receipt(played.shuffle, played.seats.index(None), played.game.players)
-        write_receipt(Path(options.receipt), kept)
+        write_receipt(Path(options.receipt), played.shuffle, played.seats.index(None))
     for name in {name for name in played.seats if name in BOTS}:
         # Before the table is drawn, for some compile for a while and say so.
         bot(str(name)).choose(first_view(), generator(0, 0, CHOICE, 0))
@@ -161,9 +159,9 @@ def fresh(options: argparse.Namespace, text: Catalogue, keyboard: Keyboard) -> L
         find_bot(rival, players=players)
     seats = seated(rivals, [seat < options.humans for seat in range(players)])
     seed = None if options.seed is None else int(options.seed)
+    shuffle = FairShuffle.fresh([name is None for name in seats], seed)
     first = ask_letter(keyboard, text, names)
-    enough = short_of(the_edition, players, None if options.tokens is None else int(options.tokens))
-    shuffle = FairShuffle.fresh(the_edition.id, seats, first=first, enough=enough, seed=seed)
+    enough = None if options.tokens is None else int(options.tokens)
     game = Game(the_edition, names, shuffle=shuffle, first=first, enough=enough)
     return LocalGame(game, seats, secrets.randbits(63) if seed is None else seed, shuffle, find=find_bot)
 
@@ -226,12 +224,12 @@ def player_names(given: Sequence[str], players: int) -> list[str]:
     return [*given, *rest][:players]
 
 
-def write_receipt(path: Path, kept: dict[str, Any]) -> None:
+def write_receipt(path: Path, shuffle: FairShuffle, seat: int) -> None:
     """Keep the receipt of the first person at the table."""
     if path.exists():
         raise FileError("file-exists", file=path)
     try:
-        path.write_text(json.dumps(kept) + "\n", encoding="utf-8")
+        path.write_text(json.dumps(receipt(shuffle, seat)) + "\n", encoding="utf-8")
     except OSError as error:
         raise FileError("file-unwritable", file=path, problem=reason(error)) from error
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import select
 import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import segno
 
-from billetdoux.cli import stop_printing
 from billetdoux.cli.options import add_language, system_language
 from billetdoux.server.config import read_config
 from billetdoux.server.ops.serve import serve
@@ -17,7 +15,6 @@ from billetdoux.text.catalogue import catalogue
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from typing import TextIO
 
 
 def add(parser: ArgumentParser) -> None:
@@ -31,7 +28,6 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument("--url", metavar="URL", help="how people reach the server, if it is behind a proxy")
     parser.add_argument("--origins", metavar="O,…", help="further origins whose pages may use the server")
     parser.add_argument("--trusted-proxies", metavar="A,…", help="proxies that may say whom they speak for")
-    parser.add_argument("--new", action="store_true", help="begin with an empty database where the last one has gone")
     parser.add_argument("--keep-days", metavar="D", help="delete games that ended longer ago (0: never)")
     parser.add_argument("--log-level", metavar="X", help="debug, info, warning or error (info)")
     add_language(parser)
@@ -42,25 +38,12 @@ def run(options: Namespace) -> int:
     text = catalogue(options.lang or system_language())
 
     def ready(url: str) -> None:
-        if not takes_text(sys.stdout):
-            return
-        try:
-            print(text("serve-ready", url=url))
-            if sys.stdout.isatty():
-                segno.make(url, micro=False).terminal(compact=True, border=2)
-            print(text("serve-stop"), flush=True)
-        except OSError:  # a full disk or a closed pipe is no reason not to serve
-            stop_printing()
+        print(text("serve-ready", url=url))
+        if sys.stdout.isatty():
+            segno.make(url, micro=False).terminal(compact=True, border=2)
+        print(text("serve-stop"), flush=True)
 
     config = read_config(vars(options))
     with suppress(KeyboardInterrupt):  # Ctrl-C is how one stops it
-        serve(config, ready, new=options.new)
+        serve(config, ready)
     return 0
-
-
-def takes_text(output: TextIO) -> bool:
-    """Tell whether some output takes what is printed: nobody may be reading a pipe, and then printing would wait."""
-    try:
-        return bool(select.select([], [output], [], 1.0)[1])
-    except (OSError, ValueError):  # no pipe, or Windows
-        return True

@@ -6,6 +6,7 @@ It keeps the log as its seat has seen it, sends again what was not answered, and
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -14,12 +15,12 @@ from urllib.parse import urlencode
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from billetdoux.client.fair_play import FairPlay
-from billetdoux.client.intake import LARGEST_FRAME, read_frame
-from billetdoux.declare import ShapeError, reader, to_dict, to_json
+from billetdoux.declare import reader, to_dict, to_json
+from billetdoux.game.fair import SEED_BYTES, commitment
+from billetdoux.game.verify import RECEIPT
 from billetdoux.protocol.commands import COMMANDS
 from billetdoux.protocol.messages import Refused
-from billetdoux.views.events import Event, RoundWon
+from billetdoux.views.events import Event
 from billetdoux.views.view import Sight, with_events
 
 if TYPE_CHECKING:
@@ -34,31 +35,19 @@ Answer = dict[str, Any]
 read_event, read_sight = reader(Event, strict=False), reader(Sight, strict=False)  # a newer server may say more
 PATIENCE = 2.5  # seconds after which an unanswered message is sent again
 WAITS = (0.05, 0.2, 0.5, 1.0, 2.0)  # seconds before the first, second, … try to come back
-MOST_SAID = 500  # remarks that are kept
-MOST_ENTRIES = 10_000  # of a game's log: no game is a tenth as long
-MOST_GAMES = 200  # of one table
 REFUSED = 4001  # the close code of a server that does not let us in
-NOT_READ = to_dict(Refused(id=None, reason="server-unreadable", sentence="", number=None))
 
 
 class Client:
     """One person at one table. `urls` are nodes of one server; if one is gone, the next is tried."""
 
     def __init__(
-        self,
-        urls: str | Sequence[str],
-        token: str,
-        table: str,
-        *,
-        invitation: str = "",
-        language: str = "en",
-        strict: bool = False,  # this server is known to freeze the lists of its shuffles
+        self, urls: str | Sequence[str], token: str, table: str, *, invitation: str = "", language: str = "en"
     ) -> None:
         self.urls = [urls] if isinstance(urls, str) else list(urls)
         self.token = token
         self.id = table
         self.invitation = invitation
-        self.watching = False  # whether we come only to watch: then an invitation brings no seat
         self.link = ""  # by which friends come; known to those who sit at the table
         self.code = ""  # the same, to be told over the phone
         self.language = language
@@ -66,34 +55,23 @@ class Client:
         self.seat: int | None = None
         self.table: dict[str, Any] = {}
         self.version = -1
-        self.epoch = ""  # of what the server stores
-        self.restarts = 0  # how often the server has gone back to an earlier state of the table
         self.game = ""
         self.log: list[tuple[Event, ...]] = []  # the events of each entry, as seen
-        self.tags: list[str | None] = []  # of each entry; none in a game that began without
         self.stand_ins: set[int] = set()  # numbers of entries that a bot played for a person
-        self.rewritten = False  # the server has told another history of this game than before
         self.shown: dict[str, Any] = {}  # the newest view, as it was sent
         self.deadline: float | None = None
         self.said: list[dict[str, Any]] = []
-        self.fair = FairPlay(strict=strict)
+        self.receipts: dict[str, dict[str, Any]] = {}  # by game: what proves the shuffle
         self.refused: Answer | None = None  # why we were not let in
         self.connected = False
-        self.unreadable = False  # the server said something that nobody can follow, so we have left
         self._news = asyncio.Event()
         self._waiting: dict[str, tuple[str, asyncio.Future[Answer]]] = {}
         self._past: set[str] = set()
         self._socket: ClientConnection | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._newest: Answer = {}  # the table as it was told last
         self._mark = secrets.token_hex(6)
         self._count = 0
         self._tries = 0  # to come back
-
-    @property
-    def receipts(self) -> dict[str, dict[str, Any]]:
-        """What proves the shuffles, by game."""
-        return self.fair.receipts
 
     @property
     def view(self) -> View | None:
@@ -114,8 +92,6 @@ class Client:
         """
         if self.refused is not None:
             return self.refused
-        if self.unreadable:
-            return NOT_READ
         self._count += 1
         id = f"{self._mark}-{self._count}"
         message = to_json(COMMANDS[type](id=id, **details))
@@ -148,16 +124,12 @@ class Client:
                     additional_headers={"Authorization": f"Bearer {self.token}"},
                     open_timeout=5,
                     close_timeout=1,
-                    max_size=LARGEST_FRAME,
+                    max_size=None,
                     compression=None,
                 ) as socket:
                     await self._hear(socket)
             except (OSError, InvalidHandshake, ConnectionClosed, TimeoutError):
                 pass
-            except ShapeError:
-                self.unreadable = True
-                self._answer_all(NOT_READ)
-                raise
             finally:
                 self.connected = False
                 self._socket = None
@@ -173,10 +145,7 @@ class Client:
         last: Answer = {}
         try:
             async for text in socket:
-                heard = read_frame(text)
-                if heard is None:
-                    continue  # of a kind that we do not know
-                last = heard
+                last = json.loads(text)
                 if last["type"] != "refused":
                     self._tries = 0
                 if not self._take(last):
@@ -185,26 +154,16 @@ class Client:
         finally:
             if socket.close_code == REFUSED:
                 self.refused = to_dict(Refused(id=None, reason="refused", sentence="", number=None)) | last
-                self._answer_all(self.refused)
-
-    def _answer_all(self, said: Answer) -> None:
-        """Give everybody who waits the same answer: there will be no other."""
-        for _, answer in self._waiting.values():
-            if not answer.done():
-                answer.set_result(said)
+                for _, answer in self._waiting.values():
+                    if not answer.done():
+                        answer.set_result(self.refused)
 
     def _address(self, url: str) -> str:
         asked = {"lang": self.language}
         if self.invitation:
             asked["invitation"] = self.invitation
-        if self.watching:
-            asked["watch"] = "1"
-        if self.epoch:
-            asked["epoch"] = self.epoch
         if self.game:
             asked |= {"game": self.game, "after": str(len(self.log) - 1)}
-            if self.tags[-1:] and self.tags[-1]:
-                asked["tag"] = self.tags[-1]
         return f"{url.replace('http', 'ws', 1)}/api/tables/{self.id}/socket?{urlencode(asked)}"
 
     async def _send(self, message: str) -> None:
@@ -215,7 +174,7 @@ class Client:
     def _take(self, message: Answer) -> bool:
         """Take in what the server says; False if something before it is missing."""
         match message["type"]:
-            case "table" if self._is_news(message):
+            case "table" if message["version"] > self.version:
                 self.version = message["version"]
                 self.table, self.seat, self.person = message["table"], message["seat"], message["person"]
                 self.invitation = message["invitation"] or self.invitation
@@ -226,30 +185,11 @@ class Client:
             case "chat":
                 heard = {one["number"] for one in self.said}
                 self.said += [one for one in message["said"] if one["number"] not in heard]
-                del self.said[:-MOST_SAID]
             case "accepted" | "refused" | "hint" | "pong":
                 self._answered(message)
             case _:
                 pass
         return True
-
-    def _is_news(self, table: Answer) -> bool:
-        """Tell whether a table is newer than the one we know; where the server's history is another, all is new."""
-        epoch = table.get("epoch") or ""
-        if self.epoch and epoch and epoch != self.epoch:
-            self._start_again()
-            self.said.clear()
-        self.epoch = epoch or self.epoch
-        self._newest = table
-        return table["version"] > self.version
-
-    def _start_again(self) -> None:
-        """Forget the game: the server has gone back to an earlier state of it."""
-        if self.game:
-            self.restarts += 1
-        self._past.clear()
-        self.version = -1
-        self.game, self.log, self.tags, self.stand_ins, self.shown = "", [], [], set(), {}
 
     def _answered(self, message: Answer) -> None:
         waiting = self._waiting.get(message["id"] or "")
@@ -257,52 +197,47 @@ class Client:
             waiting[1].set_result(message)
 
     def _follow(self, message: Answer) -> bool:
-        if message.get("anew") and message["game"] == self.game:
-            self._start_again()
-            if self._newest:
-                self._take(self._newest)
         if message["game"] != self.game:
             if message["game"] in self._past:
                 return True  # late news of a game that is over
             if not message["entries"] or message["entries"][0]["number"] != 0:
                 return False
-            if self.game:
-                self._past.add(self.game)
-            if len(self._past) > MOST_GAMES:
-                raise ShapeError("there are too many", "game")
-            self.game, self.log, self.tags = message["game"], [], []
-            self.stand_ins, self.shown, self.rewritten = set(), {}, False
+            self._past.add(self.game)
+            self.game, self.log, self.stand_ins, self.shown = message["game"], [], set(), {}
         for entry in message["entries"]:
             if entry["number"] > len(self.log):
                 return False
-            if entry["number"] >= MOST_ENTRIES:
-                raise ShapeError("there are too many", "entries")
             if entry["number"] == len(self.log):
                 self.log.append(tuple(map(read_event, entry["events"])))
-                self.tags.append(entry.get("tag"))
                 if entry["stand_in"]:
                     self.stand_ins.add(entry["number"])
-                self.rewritten |= not self.fair.see(self.game, entry["number"], entry.get("tag"))
         if message["number"] == len(self.log) - 1:  # else it is late, and we know more
-            if message["view"]["turn"] is None and not any(isinstance(event, RoundWon) for event in self.log[-1]):
-                raise ShapeError("nobody has won", "turn")
             self.shown, self.deadline = message["view"], message["deadline"]
         return True
 
     def _seal(self) -> None:
-        """Take our part in the shuffle."""
-        if len(self.receipts) > MOST_GAMES:
-            raise ShapeError("there are too many", "game")
-        asked = self.fair.hear(self.table, self.seat)
-        if asked is not None:
-            type, details = asked
-            self._spawn(self._take_part(type, details))
-
-    async def _take_part(self, type: str, details: dict[str, Any]) -> None:
-        """Commit, or reveal: with the last seed the game begins, and the table does not say any more who revealed."""
-        answer = await self.ask(type, **details)
-        if type == "reveal" and answer["type"] == "accepted":
-            self.fair.confirm(details["game"])
+        """Commit to a seed; reveal it when all have committed and the server's commitment is still the same."""
+        sealing, game = self.table["sealing"], self.table["game"]
+        if sealing is None or self.seat is None:
+            return
+        if game not in self.receipts:
+            self.receipts[game] = {
+                "format": RECEIPT,
+                "commitment": sealing["commitment"],
+                "seat": self.seat,
+                "seed": secrets.token_hex(SEED_BYTES),
+            }
+            seed = bytes.fromhex(self.receipts[game]["seed"])
+            self._spawn(self.ask("commit", game=game, commitment=commitment(seed)))
+        receipt = self.receipts[game]
+        mine = commitment(bytes.fromhex(receipt["seed"]))
+        if (
+            sealing["revealing"]
+            and not sealing["revealed"][self.seat]
+            and sealing["commitment"] == receipt["commitment"]
+            and sealing["commitments"][self.seat] == mine
+        ):
+            self._spawn(self.ask("reveal", game=game, seed=receipt["seed"]))
 
     def _spawn(self, work: Any) -> None:
         task = asyncio.ensure_future(work)

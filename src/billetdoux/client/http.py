@@ -11,16 +11,12 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import parse_qs, urlencode, urlsplit
 from urllib.request import Request, urlopen
 
-from billetdoux import __version__
-from billetdoux.client.intake import as_declared, parse
-from billetdoux.declare import ShapeError
 from billetdoux.errors import OptionError, Refusal, shorten
-from billetdoux.protocol.http_bodies import About, Problem
 
-AGENT = f"billetdoux/{__version__}"
 PATIENCE = 10  # seconds for an answer
 LARGEST = 4_000_000  # bytes of an answer
 ABOUT = "/api/about"
+SPACES = "\u00a0\u202f"  # of French typography
 
 
 class Address(NamedTuple):
@@ -46,6 +42,11 @@ def read_address(text: str) -> Address:
     return Address(f"{parts.scheme}://{parts.netloc}{path.rstrip('/')}", table, invitation)
 
 
+def plain(text: object) -> str:
+    """Return what a server sent as text that cannot do anything to a terminal."""
+    return "".join(letter if letter.isprintable() or letter in SPACES else "·" for letter in str(text))
+
+
 class Server:
     """A server, asked in somebody's language and, once they are known there, in their name."""
 
@@ -57,40 +58,26 @@ class Server:
 
     def greet(self) -> None:
         """Find out whether there is a server, and where it wants to be addressed."""
-        self.about = self.get(ABOUT, About)
+        self.about = self.get(ABOUT)
+        if "phrases" not in self.about:
+            raise Refusal("server-foreign", url=self.url)
 
-    def get(self, path: str, shape: Any, **asked: str) -> dict[str, Any]:
-        """Get something of a declared shape."""
-        return self._shaped(shape, self._ask(path, asked, None))
+    def get(self, path: str, **asked: str) -> Any:
+        """Get something."""
+        return self._ask(path, asked, None)
 
-    def post(self, path: str, shape: Any, body: dict[str, Any]) -> dict[str, Any]:
-        """Have something done; return the answer, which has a declared shape."""
-        return self._shaped(shape, self._ask(path, {}, body))
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        """Have something done."""
+        return self._ask(path, {}, body)
 
-    def delete(self, path: str) -> None:
-        """Have something deleted."""
-        self._ask(path, {}, None, method="DELETE")
-
-    def get_file(self, path: str) -> dict[str, Any]:
-        """Get something to keep as it is: nothing of it is made fit to be shown."""
-        try:
-            said = json.loads(self._ask(path, {}, None))
-        except (ValueError, RecursionError) as error:
-            raise Refusal("server-unreadable", url=self.url) from error
-        if not isinstance(said, dict):
-            raise Refusal("server-unreadable", url=self.url)
-        return said  # pyright: ignore[reportUnknownVariableType]
-
-    def _ask(self, path: str, asked: dict[str, str], body: dict[str, Any] | None, method: str | None = None) -> bytes:
-        headers = {"Accept": "application/json", "Content-Type": "application/json", "User-Agent": AGENT}
+    def _ask(self, path: str, asked: dict[str, str], body: dict[str, Any] | None) -> Any:
+        headers = {"Accept": "application/json", "Content-Type": "application/json"}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
         query = urlencode({**asked, "lang": self.language})
         data = None if body is None else json.dumps(body).encode()
         try:
-            with urlopen(
-                Request(f"{self.url}{path}?{query}", data, headers, method=method), timeout=PATIENCE
-            ) as answer:
+            with urlopen(Request(f"{self.url}{path}?{query}", data, headers), timeout=PATIENCE) as answer:
                 text = answer.read(LARGEST)
                 if path == ABOUT:
                     self.url = answer.geturl().partition(ABOUT)[0]
@@ -103,14 +90,19 @@ class Server:
                 raise Refusal("server-untrusted", url=self.url, problem=problem.verify_message) from error
             problem = getattr(problem, "strerror", None) or problem
             raise Refusal("server-unreachable", url=self.url, problem=shorten(problem)) from error
-        return text
+        return self._read(text)
 
     def _refusal(self, error: HTTPError) -> Refusal:
-        said = self._shaped(Problem, error.read(LARGEST))
-        return Refusal("server-says", sentence=said["sentence"], reason=said["reason"])
+        said = self._read(error.read(LARGEST))
+        if not {"sentence", "reason"} <= said.keys():
+            return Refusal("server-foreign", url=self.url)
+        return Refusal("server-says", sentence=plain(said["sentence"]), reason=said["reason"])
 
-    def _shaped(self, shape: Any, text: bytes) -> dict[str, Any]:
+    def _read(self, text: bytes) -> Any:
         try:
-            return as_declared(shape, parse(text))
-        except ShapeError as error:
+            said = json.loads(text)
+        except ValueError as error:
             raise Refusal("server-foreign", url=self.url) from error
+        if not isinstance(said, dict):
+            raise Refusal("server-foreign", url=self.url)
+        return said  # pyright: ignore[reportUnknownVariableType]

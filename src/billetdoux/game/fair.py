@@ -1,14 +1,10 @@
 """The fair shuffle: nobody, the host included, chose the cards. docs/fair-shuffle.md has the algorithm in words.
 
-key         = HMAC-SHA256(secret, "billetdoux/2 key" + the hash of the frozen list + the seed of each seat,
-              32 zero bytes for a bot and for whoever did not reveal theirs)
+key         = HMAC-SHA256(secret, the players' seeds in seat order)
 block       = HMAC-SHA256(key, "round:purpose:counter"), read as eight 32-bit words, high byte first
 draw below n: the next word under the largest multiple of n, modulo n; words above it are passed over
 deck        = the cards from low to high; for i from the last place down to 1: swap places i and draw(i + 1)
 lot         = the seats in question from low to high; the one at draw(how many)
-
-Version 1 had no frozen list: its key was HMAC-SHA256(secret, the seeds of the people in seat order). Games that were
-played with it are still verified.
 """
 
 from __future__ import annotations
@@ -21,7 +17,6 @@ from dataclasses import field
 from itertools import count
 from typing import TYPE_CHECKING
 
-from billetdoux.game.frozen_list import FrozenList, FrozenSeat, list_hash
 from billetdoux.value import value
 
 if TYPE_CHECKING:
@@ -30,7 +25,6 @@ if TYPE_CHECKING:
     from billetdoux.rules.edition import Edition
 
 SEED_BYTES = 32
-NO_SEED = bytes(SEED_BYTES)  # stands in the key for a bot, and for whoever did not reveal theirs
 
 
 def commitment(secret: bytes) -> str:
@@ -45,55 +39,23 @@ def derived(seed: int, purpose: str) -> bytes:
 
 @value
 class FairShuffle:
-    """Decks and lots from the host's secret, the seeds of the people at the table, and the list they were told.
-
-    A seed is None for a bot, and for whoever did not reveal theirs. Without a list it is a shuffle of version 1.
-    """
+    """Decks and lots from the host's secret and the seeds of the people at the table (None for a bot)."""
 
     secret: bytes = field(repr=False)
     seeds: tuple[bytes | None, ...] = field(repr=False)
-    frozen: FrozenList | None = None
 
     @classmethod
-    def fresh(
-        cls,
-        edition: str,
-        seats: Sequence[str | None],
-        *,
-        first: int | None = None,
-        enough: int | None = None,
-        seed: int | None = None,
-    ) -> FairShuffle:
-        """Draw a secret, and a seed for each person; or derive all from a chosen seed.
-
-        `seats` has a bot's level for each seat, or None for a person; `first` says who begins, None: by lot.
-        """
-
-        def draw_bytes(purpose: str) -> bytes:
-            return secrets.token_bytes(SEED_BYTES) if seed is None else derived(seed, purpose)
-
-        secret = draw_bytes("secret")
-        seeds = tuple(draw_bytes(f"seat {seat}") if bot is None else None for seat, bot in enumerate(seats))
-        promised = [None if one is None else commitment(one) for one in seeds]
-        frozen = FrozenList(
-            game=draw_bytes("game").hex()[:12],
-            edition=edition,
-            enough=enough,
-            first=first,
-            commitment=commitment(secret),
-            seats=tuple(FrozenSeat(commitment=one, bot=bot) for one, bot in zip(promised, seats, strict=True)),
-            again=0,
-            before=None,
+    def fresh(cls, people: Sequence[bool], seed: int | None = None) -> FairShuffle:
+        """Draw a secret, and a seed for each person at the table; or derive both from a chosen seed."""
+        if seed is None:
+            return cls(
+                secrets.token_bytes(SEED_BYTES),
+                tuple(secrets.token_bytes(SEED_BYTES) if person else None for person in people),
+            )
+        return cls(
+            derived(seed, "secret"),
+            tuple(derived(seed, f"seat {seat}") if person else None for seat, person in enumerate(people)),
         )
-        return cls(secret, seeds, frozen)
-
-    @property
-    def key(self) -> bytes:
-        """What all decks and lots of the game follow from."""
-        if self.frozen is None:
-            return hmac.digest(self.secret, b"".join(seed for seed in self.seeds if seed is not None), "sha256")
-        seeds = b"".join(NO_SEED if seed is None else seed for seed in self.seeds)
-        return hmac.digest(self.secret, b"billetdoux/2 key" + list_hash(self.frozen) + seeds, "sha256")
 
     def deck(self, edition: Edition, round: int) -> list[int]:
         """Return the whole deck of a round, top first."""
@@ -110,7 +72,7 @@ class FairShuffle:
 
     def words(self, round: int, purpose: str) -> Iterator[int]:
         """Yield the 32-bit words of one purpose of one round."""
-        key = self.key
+        key = hmac.digest(self.secret, b"".join(seed for seed in self.seeds if seed is not None), "sha256")
         for counter in count():
             yield from struct.unpack(">8I", hmac.digest(key, f"{round}:{purpose}:{counter}".encode(), "sha256"))
 

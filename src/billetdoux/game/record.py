@@ -18,7 +18,7 @@ from billetdoux.game.state import GameState
 from billetdoux.value import value
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from billetdoux.game.shuffle import Shuffle
     from billetdoux.game.state import Round
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from billetdoux.rules.move import Move
 
 FORMAT = "billetdoux-record/1"
-DELETED_NAME = "—"  # the name of somebody who has deleted theirs
 
 Record = dict[str, Any]
 
@@ -48,10 +47,8 @@ class GameSoFar(Protocol):
     def winners(self) -> tuple[int, ...]: ...
 
 
-def to_record(game: GameSoFar, *, stand_ins: Collection[int] = (), **more: object) -> Record:
+def to_record(game: GameSoFar, **more: object) -> Record:
     """Return the record of a game as far as it has been played; more keys may be added.
-
-    `stand_ins` are the numbers of the log's entries that a stand-in played.
 
     >>> record = to_record(Game("classic", ["Ada", "Bo"], seed=1, first=0))
     >>> record["began"], record["rounds"][0]["moves"]
@@ -59,31 +56,25 @@ def to_record(game: GameSoFar, *, stand_ins: Collection[int] = (), **more: objec
     """
     if not game.rounds[0].deck:
         raise RecordError("record-of-position")
-    rounds, deal = list[dict[str, object]](), 0
-    for played in game.rounds:
-        plies = range(len(played.moves))
-        rounds.append(round_record(played, [ply for ply in plies if deal + 1 + ply in stand_ins]))
-        deal += 1 + len(plies)
     record: Record = {
         "format": FORMAT,
         "edition": game.edition.id,
         "players": list(game.players),
         "began": "lot" if game.rounds[0].by_lot else "letter",
         **({} if game.enough is None else {"enough": game.enough}),
-        "rounds": rounds,
+        "rounds": [round_record(played) for played in game.rounds],
     }
     if game.over:
         record["winners"] = list(game.winners)
     return record | more
 
 
-def round_record(played: Round, stand_ins: list[int]) -> dict[str, object]:
-    """Return a round's part of a record; `stand_ins` are the moves that a stand-in played, counted from 0."""
+def round_record(played: Round) -> dict[str, object]:
+    """Return a round's part of a record."""
     row: dict[str, object] = {
         "first": played.first,
         "deck": list(played.deck),
         "moves": [str(move) for move in played.moves],
-        **({"stand_ins": stand_ins} if stand_ins else {}),
     }
     if played.winners is not None:
         row |= {
@@ -187,10 +178,6 @@ def misshapen(data: Any) -> str:
         return "“rounds” is not a list of rounds"
     if "enough" in record and (type(record["enough"]) is not int or record["enough"] not in SHORT):
         return "“enough” is not 1, 2 or 3"
-    if type(record.get("rated", False)) is not bool:
-        return "“rated” is not true or false"
-    if not is_list(record.get("later", []), dict):
-        return "“later” is not a list of seats that were taken over"
     if "winners" in record and not is_list(record["winners"], int):
         return "“winners” is not a list of seats"
     for number, row in enumerate(record["rounds"]):
@@ -207,9 +194,6 @@ def misshapen_round(row: dict[str, Any]) -> str:
         return "“deck” is not a list of cards"
     if not is_list(row.get("moves"), str):
         return "“moves” is not a list of moves"
-    stand_ins = row.get("stand_ins", [])
-    if not is_list(stand_ins, int) or not {*stand_ins} <= {*range(len(row["moves"]))}:
-        return "“stand_ins” is not a list of its moves, by their number"
     results = [key for key in ("winners", "gains", "tokens") if key in row]
     if len(results) not in (0, 3):
         return "“winners”, “gains” and “tokens” belong together"
@@ -316,43 +300,6 @@ def check_result(game: Game, row: dict[str, Any], number: int, round: int, *, la
         if row.get(key) != right:
             said = row.get(key, "–")
             raise BrokenRule("record-result-wrong", game=number, round=round, key=key, said=said, right=right)
-
-
-@value
-class Logged:
-    """An entry of the log that a record tells: a move, or a deal, which has none."""
-
-    number: int
-    seat: int | None = None
-    move: str | None = None
-    stand_in: bool = False
-
-
-def log_of(record: Record) -> Iterator[Logged]:
-    """Yield the log of a record's game, as the tags of a server have it.
-
-    >>> game = Game("classic", ["Ada", "Bo"], seed=1, first=0)
-    >>> told = game.play(game.legal_moves()[0])
-    >>> [(entry.number, entry.seat, entry.move) for entry in log_of(to_record(game))]
-    [(0, None, None), (1, 0, '4')]
-    """
-    rows: list[dict[str, Any]] = record["rounds"]
-    decisions = steps(record)
-    number = -1
-    for row in rows:
-        yield Logged(number := number + 1)
-        for ply, move in enumerate(row["moves"]):
-            stand_in = ply in row.get("stand_ins", ())
-            yield Logged(number := number + 1, next(decisions).seat, move, stand_in)
-
-
-def stand_ins_of(record: Record) -> set[int]:
-    """Return the numbers of the entries of the log that a stand-in played."""
-    found, deal = set[int](), 0
-    for row in record["rounds"]:
-        found |= {deal + 1 + ply for ply in row.get("stand_ins", ())}
-        deal += 1 + len(row["moves"])
-    return found
 
 
 def replay(record: Record, number: int = 0, then: Shuffle | None = None) -> Game:

@@ -9,10 +9,10 @@ from dataclasses import field, fields
 from typing import Annotated, Literal, get_args
 
 from billetdoux.declare import Between, Text, message
-from billetdoux.game.frozen_list import Hex32
 from billetdoux.protocol.values import (
     LONGEST_TEXT,
     GameId,
+    Hex32,
     Level,
     MessageId,
     NoteId,
@@ -31,7 +31,7 @@ class Asked:
 
 @message
 class Sit(Asked):
-    """Take a free seat, or move to it."""
+    """Take a free seat."""
 
     type: Literal["sit"] = "sit"
     seat: SeatNumber
@@ -42,21 +42,6 @@ class Leave(Asked):
     """Give up my seat; in a running game a bot has it from then on."""
 
     type: Literal["leave"] = "leave"
-
-
-@message
-class TakeOver(Asked):
-    """Play on in a bot's seat from the next deal, with its tokens; with no seat, take the wish back."""
-
-    type: Literal["take-over"] = "take-over"
-    seat: SeatNumber | None
-
-
-@message
-class Restart(Asked):
-    """The host ends a game whose first round is not over, and the table is open again."""
-
-    type: Literal["restart"] = "restart"
 
 
 @message
@@ -95,15 +80,6 @@ class Reveal(Asked):
 
 
 @message
-class Reshuffle(Asked):
-    """Not all have revealed in time: I agree to shuffle anew, or want the cards dealt at once. Not in rated games."""
-
-    type: Literal["reshuffle"] = "reshuffle"
-    game: GameId
-    agree: bool = True
-
-
-@message
 class Play(Asked):
     """A move in the notation of records; `after` is the number of the last entry that I have seen."""
 
@@ -130,7 +106,7 @@ class Back(Asked):
 
 @message
 class Rematch(Asked):
-    """After a game: the same people again. Once all agree the next game is dealt, unless somebody is missing."""
+    """After a game: the same people at the same table again."""
 
     type: Literal["rematch"] = "rematch"
 
@@ -155,11 +131,7 @@ class Mute(Asked):
 
 @message
 class Remove(Asked):
-    """The host removes a person from the table; they cannot come back to it, and there is a new invitation.
-
-    In a running game all others who play have to ask for it; after five minutes' absence the host alone. The game
-    does not count for the ratings then. Where only two people play, nobody is removed.
-    """
+    """The host removes a person from the table; they cannot come back to it."""
 
     type: Literal["remove"] = "remove"
     person: PersonId
@@ -167,7 +139,7 @@ class Remove(Asked):
 
 @message
 class Invite(Asked):
-    """The host makes a new invitation; older ones are void, and whoever has no seat at a private table is put out."""
+    """The host makes a new invitation; older ones are worth nothing from then on."""
 
     type: Literal["invite"] = "invite"
 
@@ -190,13 +162,10 @@ class Ping(Asked):
 Command = (
     Sit
     | Leave
-    | TakeOver
-    | Restart
     | SetBot
     | Start
     | Commit
     | Reveal
-    | Reshuffle
     | Play
     | Hand
     | Back

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from billetdoux.declare import Between, Text, message, sparse_message
-from billetdoux.game.frozen_list import FrozenList, Hex32
+from billetdoux.declare import Text, message, sparse_message
 from billetdoux.protocol.messages import Entry, PublicTable
-from billetdoux.protocol.values import First, GameId, Language, PersonId, Scope, SessionKind
+from billetdoux.protocol.values import First, GameId, Hex32, Language, PersonId
 from billetdoux.views.view import Sight
 
 
@@ -32,34 +31,7 @@ class Me:
 class Token:
     """What a program shows in the header `Authorization: Bearer …` to be this person."""
 
-    token: Annotated[str, Text(400, 1, r"^[!-~]+$")]
-
-
-@message
-class ProgramName:
-    """The program that a token is for, as it will stand in the list of my devices and programs."""
-
-    name: Annotated[str, Text(60)] = ""
-
-
-@message
-class Session:
-    """A cookie or token by which I am known, and on which device or in which program."""
-
-    id: str
-    kind: SessionKind
-    scope: Scope
-    name: str  # may be empty
-    made: float
-    used: float  # to five minutes
-    current: bool  # it is the one by which I ask
-
-
-@message
-class MySessions:
-    """My devices and programs, the one by which I ask first."""
-
-    sessions: tuple[Session, ...]
+    token: str
 
 
 @message
@@ -71,7 +43,7 @@ class Code:
 
 @message
 class FreshCode:
-    """A code that was just made, and until when it is valid; none: for ever."""
+    """A code that was just made, and until when it is good; none: for ever."""
 
     code: str
     until: float | None
@@ -149,7 +121,6 @@ class RoundRecord:
     first: int
     deck: tuple[int, ...]
     moves: tuple[str, ...]
-    stand_ins: tuple[int, ...] | None = None  # which of the moves a stand-in played
     winners: tuple[int, ...] | None = None
     gains: tuple[int, ...] | None = None
     tokens: tuple[int, ...] | None = None
@@ -157,23 +128,12 @@ class RoundRecord:
 
 @sparse_message
 class ShuffleProof:
-    """What proves a shuffle; lists go by seat, bots have nothing in them. Version 1 had no frozen list."""
+    """What proves a shuffle; lists go by seat, bots have nothing in them."""
 
-    version: Annotated[int, Between(2, 2)] | None = None  # none: 1
-    frozen: FrozenList | None = None
-    commitment: Hex32 | None = None  # in version 1, as are the commitments
+    commitment: Hex32
     secret: Hex32
-    commitments: tuple[Hex32 | None, ...] | None = None
-    seeds: tuple[Hex32 | None, ...]  # nothing either for whoever did not reveal theirs
-
-
-@message
-class LaterSeat:
-    """A seat that somebody took over from a bot: from which round on, counted from 0, and what they are called."""
-
-    round: int
-    seat: int
-    player: str
+    commitments: tuple[Hex32 | None, ...]
+    seeds: tuple[Hex32 | None, ...]
 
 
 @sparse_message
@@ -181,13 +141,11 @@ class GameRecord:
     """The record of a game; docs/records.md says more. One that was broken off has no winners."""
 
     format: Literal["billetdoux-record/1"]
-    id: Annotated[str, Text(40, 1)]
+    id: GameId
     edition: str
     players: tuple[str, ...]
     began: First
     enough: int | None = None  # tokens that won; by the book without it
-    rated: bool = True  # whether it counted for the ratings
-    later: tuple[LaterSeat, ...] | None = None  # seats that were taken over
     rounds: tuple[RoundRecord, ...]
     winners: tuple[int, ...] | None = None
     fair: ShuffleProof
@@ -251,15 +209,6 @@ class About:
     bots: tuple[str, ...]
     phrases: dict[str, str]
     languages: dict[str, str]
-
-
-@message
-class Reach:
-    """Who can reach the server besides the machine that it runs on."""
-
-    can_open: bool  # I am at that machine, and can let others in
-    url: str | None  # at which others come, since they were let in
-    command: str | None  # what to type there for a server that others reach
 
 
 @message

@@ -5,20 +5,18 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from billetdoux.declare import Between, Text, message
-from billetdoux.game.frozen_list import FrozenList, Hex32
 from billetdoux.protocol.values import (
     LONGEST_CLOCK,
     SHORTEST_CLOCK,
     Chat,
     First,
     GameId,
-    Happened,
+    Hex32,
     Level,
     NoteId,
     PersonId,
     Phase,
     Phrase,
-    SeatNumber,
     ShortGame,
 )
 from billetdoux.views.events import Event
@@ -35,32 +33,17 @@ class PublicSeat:
     here: bool  # the person is connected
     gone_since: float | None  # when they were last here, if they are not
     wants_rematch: bool
-    unwanted_by: tuple[SeatNumber, ...] = ()  # who wants them removed from the running game; it takes all others
-    absent: bool = False  # did not confirm the shuffle of this game: a stand-in plays this seat until it is over
-    next: str | None = None  # who takes this seat over from its bot when the next round is dealt
-
-
-@message
-class PublicWatcher:
-    """Somebody who is at a private table without a seat."""
-
-    name: str
-    person: PersonId
 
 
 @message
 class Sealing:
-    """The fair shuffle before the game: all commit, the list is frozen and told to everybody, all reveal."""
+    """The fair shuffle before the game: first all commit, then all reveal."""
 
     commitment: Hex32  # to the server's secret
     commitments: tuple[Hex32 | None, ...]  # by seat
     revealed: tuple[bool, ...]
-    revealing: bool  # all commitments are in, and the list is frozen
-    until: float  # who is late with a commitment loses the seat; who is late with a seed is absent
-    frozen: FrozenList | None = None  # once all commitments are in; nothing of it may change from then on
-    again: int = 0  # frozen shuffles at this table that came to nothing since its last game
-    deciding: bool = False  # the time to reveal is over; until `until`, all who revealed may agree to shuffle anew
-    agreed: tuple[bool, ...] = ()  # by seat: who has agreed to shuffle anew
+    revealing: bool  # all commitments are in
+    until: float  # who is late loses the seat
 
 
 @message
@@ -76,8 +59,6 @@ class Settings:
     chat: Chat = "phrases"
     first: First | None = None  # how it is settled who begins; left out: as it is usual at such a table
     enough: ShortGame | None = None  # tokens that win a short game; left out: as many as by the book
-    rated: bool = True  # whether games count for the ratings; short ones never do
-    latecomers: bool | None = None  # may take over bots' seats between rounds; left out: at private tables
 
 
 @message
@@ -95,27 +76,8 @@ class PublicTable:
     chat: Chat
     first: First
     enough: int | None  # tokens that win; none: as many as by the book
-    rated: bool  # whether games at this table count for the ratings
-    latecomers: bool = False  # may take over bots' seats between rounds
-    hand_after: float = 300.0  # seconds after which the seat of somebody who is gone may be handed to a bot
     game: GameId | None
     sealing: Sealing | None
-    broken: GameId | None = None  # the last game, if it was broken off because the server had lost moves of it
-    watchers: tuple[PublicWatcher, ...] = ()  # of a private table; those of public ones are not listed
-
-
-@message
-class Happening:
-    """Something that happened beside the game: who came, left, became the host, or took over a seat."""
-
-    number: int
-    game: GameId | None  # the one that was played then
-    after: int  # the number of the last entry of its log then; -1 where there was none
-    what: Happened
-    seat: int | None
-    person: PersonId | None
-    name: str
-    before: str | None = None  # `took-over`: who had the seat until then
 
 
 @message
@@ -131,9 +93,6 @@ class TableShown:
     invitation: str | None
     link: str | None  # with the invitation in it
     code: str | None  # the same, short enough to be told over the phone
-    next_seat: int | None = None  # the bot's seat that you take over when the next round is dealt
-    happenings: tuple[Happening, ...] = ()  # the latest, the oldest first
-    epoch: str = ""  # of what is stored: with another one than before, nothing that you know of this table holds
 
 
 @message
@@ -143,7 +102,6 @@ class Entry:
     number: int
     stand_in: bool  # a bot played this for a person
     events: tuple[Event, ...]
-    tag: Hex32 | None = None  # chains it to all entries before it; none in a game that began without tags
 
 
 @message
@@ -156,7 +114,6 @@ class Log:
     number: int  # of the last entry there is
     view: Sight
     deadline: float | None  # when a bot plays for whoever's turn it is
-    anew: bool = False  # these are all entries there are: forget what you had, the server knows another history
 
 
 @message

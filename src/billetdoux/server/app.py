@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from fastapi import FastAPI, WebSocket
 
 from billetdoux import __version__
-from billetdoux.server.http import games, network, ops, people, replays, tables
+from billetdoux.server.http import games, ops, people, replays, tables
 from billetdoux.server.http.assets import add_page
 from billetdoux.server.http.door import Headers
 from billetdoux.server.http.errors import PROBLEMS, add_errors
@@ -28,14 +28,12 @@ SOCKET = re.compile("/api/tables/([!-.0-~]{1,40})/socket")
 class App:
     """The whole application. Sockets go straight to their tables: each level between them costs memory per socket."""
 
-    def __init__(self, http: FastAPI, url: str = "") -> None:
+    def __init__(self, http: FastAPI) -> None:
         self.http = http
-        self.answers = Headers(http, url)
+        self.answers = Headers(http)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a socket or a request."""
-        if scope["type"] != "lifespan":
-            self.http.state.services.proxies.resolve(scope)
         if scope["type"] != "websocket":
             await self.answers(scope, receive, send)
             return
@@ -69,14 +67,13 @@ def make_app(node: Node | None = None) -> App:
         docs_url=None,  # they would load scripts from elsewhere
         redoc_url=None,
         openapi_url="/openapi.json",
-        redirect_slashes=False,  # the address would be made of the Host header
         lifespan=life,
         responses=PROBLEMS,
         generate_unique_id_function=lambda route: route.name,
     )
     add_errors(app)
-    for part in (people, tables, games, network, replays):
+    for part in (people, tables, games, replays):
         app.include_router(part.ROUTES)
     add_page(app)
     app.include_router(ops.ROUTES)
-    return App(app, node.services.config.url if node else "")
+    return App(app)

@@ -19,16 +19,7 @@ if TYPE_CHECKING:
 LOG_LEVELS = ("debug", "info", "warning", "error")
 PORTS = {"http": 80, "https": 443}
 # Of the numbers, those that cannot be as small or as large as the others: nobody could play where nothing is allowed.
-LEAST = {
-    "tables_per_hour": 1,
-    "tables_per_person": 1,
-    "guests_per_hour": 1,
-    "requests_per_minute": 1,
-    "sockets_per_address": 1,
-    "queue": 1,
-    "connections": 10,
-    "connections_per_address": 5,
-}
+LEAST = {"tables_per_hour": 1, "guests_per_hour": 1, "requests_per_minute": 1, "sockets_per_address": 1, "queue": 1}
 MOST = {"port": 65535}
 
 
@@ -54,14 +45,10 @@ class Config:
     round_pause: float = 6.0  # seconds between rounds
     seal_time: float = 20.0  # seconds for all clients to commit to a seed, and to reveal it
     tables_per_hour: int = 60  # that one person may make
-    tables_per_person: int = 20  # whose game is not over
     guests_per_hour: int = 300  # that may come from one address
     requests_per_minute: int = 3000  # that may come from one address
     sockets_per_address: int = 400
-    connections: int = 10_000  # open at once, if as many files may be open
-    connections_per_address: int = 1000
     queue: int = 64  # messages that may wait for a slow reader, who is cut off then
-    contact: str = ""  # a mail or page for whoever finds a hole in this server: it stands in security.txt
     log_level: str = "info"
 
     def public_url(self) -> str:

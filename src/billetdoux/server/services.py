@@ -9,18 +9,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from billetdoux.server.config import Config
-    from billetdoux.server.http.replayer import Replayer
-    from billetdoux.server.ops.addresses import Proxies
-    from billetdoux.server.ops.connections import Connections
     from billetdoux.server.ops.limits import Limits
     from billetdoux.server.ops.metrics import Metrics
-    from billetdoux.server.ops.network import Doorway
     from billetdoux.server.sockets.invitations import Invitations
     from billetdoux.server.sockets.tables import Tables
     from billetdoux.server.store.lists import Lists
     from billetdoux.server.store.people import People
     from billetdoux.server.store.records import Records
-    from billetdoux.server.store.sessions import Sessions
     from billetdoux.table.outside import Outside
 
 
@@ -32,15 +27,10 @@ class Services:
     config: Config
     outside: Outside
     people: People
-    sessions: Sessions
     invitations: Invitations
     tables: Tables
     lists: Lists
     records: Records
     limits: Limits
-    connections: Connections
-    proxies: Proxies
-    replayer: Replayer
     metrics: Metrics
-    network: Doorway
     check: Callable[[], None]  # raises a Refusal that says why, if this process cannot serve now

@@ -1,4 +1,4 @@
-"""Signs invitations, so that nobody else can make them; cookies and tokens were signed too, and are still read."""
+"""Signs what this server hands out, so that nobody else can make it: cookies, tokens, invitations."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ KINDS: tuple[Kind, ...] = ("cookie", "token", "invitation")
 
 
 class Signer:
-    """Signs and hashes with keys that are in the database, and are known once that has been read."""
+    """Signs with a key that is in the database, and is known once that has been read."""
 
     def __init__(self) -> None:
-        self._hashing = b""
+        self._key = b""
         self._signers: dict[Kind, URLSafeSerializer] = {}
 
-    def use(self, key: str, hashing: str) -> None:
-        """Sign with a key, and hash with another."""
-        self._hashing = hashing.encode()
+    def use(self, key: str) -> None:
+        """Sign with this key."""
+        self._key = key.encode()
         self._signers = {kind: URLSafeSerializer(key, salt=kind) for kind in KINDS}
 
     def sign(self, kind: Kind, value: list[str | int]) -> str:
@@ -40,7 +40,7 @@ class Signer:
 
     def hash(self, text: str) -> str:
         """Return a keyed hash."""
-        return hmac.digest(self._hashing, text.encode(), hashlib.sha256).hex()
+        return hmac.digest(self._key, text.encode(), hashlib.sha256).hex()
 
     def _of(self, kind: Kind) -> URLSafeSerializer:
         if kind not in self._signers:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from billetdoux.game.frozen_list import FrozenList  # noqa: TC001  (what fields hold is looked up)
 from billetdoux.value import value
 
 
@@ -20,28 +19,17 @@ class GameMade:
 
 
 @value
-class LaterPlayer:
-    """Who took a seat over from its bot, and from which entry of the log on they played."""
-
-    number: int
-    name: str
-    person: str | None
-
-
-@value
 class SeatedPlayer:
-    """Who sat in a seat when a game began, and who took it over later."""
+    """Who sat in a seat when a game began."""
 
     name: str
     person: str | None
     bot: str | None
-    absent: bool = False  # did not confirm the shuffle: a stand-in plays this seat for the whole game
-    later: tuple[LaterPlayer, ...] = ()
 
 
 @value
 class GameBegan:
-    """All have revealed their seeds, or the time for that is over: the game is on."""
+    """All have revealed their seeds: the game is on."""
 
     game: str
     edition: str
@@ -51,19 +39,6 @@ class GameBegan:
     first: int | None  # who begins by letter; None: by lot
     at: float
     enough: int | None = None  # tokens that win a short game; None: as many as by the book
-    rated: bool = True  # whether it counts for the ratings
-    frozen: FrozenList | None = None  # what was told before anybody revealed; None in version 1
-
-
-@value
-class SeatTaken:
-    """Somebody takes a seat over from its bot, with its tokens; they play from an entry of the log on."""
-
-    game: str
-    number: int
-    seat: int
-    name: str
-    person: str
 
 
 @value
@@ -77,7 +52,6 @@ class LogEntry:
     stand_in: bool = False  # a bot played this for a person
     message: str | None = None  # the client's id for it
     at: float = 0.0
-    tag: str | None = None  # chains it to all entries before it; None in a game that began without tags
 
 
 @value
@@ -102,7 +76,7 @@ class GameEnded:
     places: tuple[int, ...]
     tokens: tuple[int, ...]
     at: float
-    rated: bool = True
+    rated: bool = True  # a short game is not
 
 
 @value
@@ -120,4 +94,4 @@ class TableClosed:
     table: str
 
 
-Fact = GameMade | GameBegan | SeatTaken | LogEntry | Remark | GameEnded | GameBroken | TableClosed
+Fact = GameMade | GameBegan | LogEntry | Remark | GameEnded | GameBroken | TableClosed

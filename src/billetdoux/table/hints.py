@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from billetdoux.errors import Refusal
-from billetdoux.table.seats import check_present, my_seat
+from billetdoux.table.seats import my_seat
 from billetdoux.table.table import want
 
 if TYPE_CHECKING:
@@ -23,5 +23,4 @@ def view_for_hints(table: Table, person: str) -> View:
         raise Refusal("hint-company")
     if table.played.rated:
         raise Refusal("hint-rated")
-    check_present(table, seat)
     return table.played.view(seat)

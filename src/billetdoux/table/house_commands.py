@@ -19,7 +19,6 @@ class Admit:
     """Somebody wants to come to the table, to sit or to watch."""
 
     invitation: int | None = None  # the number of the one they show; FORGED if it is worth nothing
-    watch: bool = False  # they want no seat
 
 
 @value
@@ -44,12 +43,7 @@ class LoseNode:
 
 @value
 class StartOver:
-    """Somebody was late with a commitment, and nothing is frozen yet: again without them."""
-
-
-@value
-class RevealsOver:
-    """The time to reveal is over, or the time to decide whether to shuffle anew."""
+    """Somebody was late with a seed: again without them."""
 
 
 @value
@@ -79,26 +73,8 @@ class Forget:
 
 
 @value
-class BreakOff:
-    """Somebody who sits here knows more of the game than is stored, since the database went back."""
-
-
-@value
 class Close:
     """The table is closed for good."""
 
 
-HouseCommand = (
-    Admit
-    | Connect
-    | Settle
-    | LoseNode
-    | StartOver
-    | RevealsOver
-    | Deal
-    | PlayBot
-    | Finish
-    | Forget
-    | BreakOff
-    | Close
-)
+HouseCommand = Admit | Connect | Settle | LoseNode | StartOver | Deal | PlayBot | Finish | Forget | Close

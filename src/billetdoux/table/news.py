@@ -29,8 +29,6 @@ class Place:
     number: int = -1
     deadline: float | None = None
     said: int = 0  # in the chat
-    epoch: str = ""  # of the history that they know; none: they do not say
-    tag: str = ""  # of the entry with that number, if they say
 
 
 @value
@@ -53,21 +51,19 @@ class Listener:
 def news(table: Table, to: Listener, place: Place) -> tuple[list[ServerMessage], Place]:
     """Return what is new to somebody since a place, and the place where they are then."""
     told: list[ServerMessage] = []
-    anew = knows_another(table, place)
-    if anew:
-        place = Place()
     game, number, deadline, said = place.game, place.number, place.deadline, place.said
-    viewer = table.viewer_of(to.person)
+    seat = table.seat_of(to.person)
     if place.version != table.version:
         told.append(table_message(table, to))
-    if not table.may_watch(to.person):
-        return told, Place(table.version, game, number, deadline, said, table.epoch)
+    if seat is None and not table.settings.spectators:
+        return told, Place(table.version, game, number, deadline, said)
     if (played := table.played) is not None:
         length = len(played.entries)
         due = table.due.at if table.due.kind == "clock" else None
-        start = number + 1 if game == played.id else 0
+        known = min(number + 1, length)  # a client may claim to know more than there is
+        start = known if game == played.id else 0
         if start < length or deadline != due or game != played.id:
-            told.append(log_message(played, viewer, start, due, anew=anew))
+            told.append(log_message(played, seat, start, due))
             game, number, deadline = played.id, length - 1, due
     if table.said and said < table.last_said:
         muted = table.mutes.get(to.person, ())
@@ -75,26 +71,7 @@ def news(table: Table, to: Listener, place: Place) -> tuple[list[ServerMessage],
         said = table.last_said
         if fresh:
             told.append(ChatLog(said=tuple(said_to(to, one) for one in fresh)))
-    return told, Place(table.version, game, number, deadline, said, table.epoch)
-
-
-def lost_to(table: Table, person: str, place: Place) -> str | None:
-    """Return the game, if somebody who sits here knows more of it than is stored."""
-    played = table.played
-    ahead = played is not None and place.game == played.id and place.number >= played.length
-    return place.game if ahead and table.seat_of(person) is not None else None
-
-
-def knows_another(table: Table, place: Place) -> bool:
-    """Tell whether somebody knows another history than the one that is stored: then they are told everything."""
-    if place.epoch and place.epoch != table.epoch:
-        return True
-    played = table.played
-    if played is None or place.game != played.id or place.number < 0:
-        return False
-    if place.number >= played.length:
-        return True
-    return bool(place.tag) and played.entries[place.number].tag not in (None, place.tag)
+    return told, Place(table.version, game, number, deadline, said)
 
 
 def table_message(table: Table, to: Listener) -> TableShown:
@@ -109,17 +86,12 @@ def table_message(table: Table, to: Listener) -> TableShown:
         invitation=None if way is None else way.invitation,
         link=None if way is None else way.link,
         code=None if way is None else table.code or None,
-        next_seat=next((one.seat for one in table.waiting if one.person == to.person), None),
-        happenings=table.happenings if seat is not None or table.settings.spectators else (),
-        epoch=table.epoch,
     )
 
 
-def log_message(
-    played: RunningGame, viewer: int | None, start: int, deadline: float | None, *, anew: bool = False
-) -> Log:
+def log_message(played: RunningGame, viewer: int | None, start: int, deadline: float | None) -> Log:
     """Return the log from a number on, and how the table looks after it."""
-    key = viewer, start, deadline, anew
+    key = viewer, start, deadline
     found = played.logs.get(key)
     if found is None:
         found = played.logs[key] = Log(
@@ -128,7 +100,6 @@ def log_message(
             number=played.length - 1,
             view=played.state.view(viewer),
             deadline=deadline,
-            anew=anew,
         )
     return found
 
@@ -145,7 +116,7 @@ def entries_from(played: RunningGame, viewer: int | None, start: int) -> tuple[E
     found = told.get(audience)
     if found is None:
         entries = [
-            Entry(number=one.number, stand_in=one.stand_in, events=seen(entry, audience), tag=one.tag)
+            Entry(number=one.number, stand_in=one.stand_in, events=seen(entry, audience))
             for one, entry in zip(played.entries[start:], reports, strict=True)
         ]
         found = told[audience] = tuple(entries)

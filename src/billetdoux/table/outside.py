@@ -11,10 +11,9 @@ from billetdoux.value import value
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from billetdoux.game.frozen_list import FrozenList
     from billetdoux.game.shuffle import Shuffle
 
-    Shuffler = Callable[[bytes, tuple[bytes | None, ...], FrozenList | None], Shuffle]
+    Shuffler = Callable[[bytes, tuple[bytes | None, ...]], Shuffle]
 
 
 class Outside(Protocol):
@@ -57,12 +56,12 @@ class Outside(Protocol):
 
     @property
     def seal_time(self) -> float:
-        """How many seconds all have to commit to a seed, and again to reveal it."""
+        """How many seconds all have to commit to a seed and to reveal it."""
         ...
 
     @property
     def shuffler(self) -> Shuffler:
-        """What makes decks and lots of a secret, the seeds and the frozen list."""
+        """What makes decks and lots of a secret and the seeds."""
         ...
 
 

@@ -35,7 +35,7 @@ def clean(text: str) -> str:
 def clean_name(name: str) -> str:
     """Return a name fit to be shown."""
     cleaned = clean(name)
-    seen = any(unicodedata.category(letter)[0] in "LN" for letter in cleaned)  # a letter or a digit
+    seen = any(not unicodedata.category(letter).startswith("M") for letter in cleaned)
     if not seen or len(cleaned) > LONGEST_NAME:
         raise OptionError("name-wrong", name=shorten(name))
     return cleaned

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from billetdoux.table.house_commands import Deal, Finish, PlayBot, RevealsOver, StartOver
+from billetdoux.table.house_commands import Deal, Finish, PlayBot, StartOver
 from billetdoux.value import value
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from billetdoux.table.outside import Outside
     from billetdoux.table.table import RunningGame, Table
 
-Kind = Literal["none", "seal", "reveal", "decide", "deal", "bot", "clock", "finish"]
+Kind = Literal["none", "seal", "deal", "bot", "clock", "finish"]
 LEAD = 1.0  # seconds that a bot has to think before its move is due; they need a quarter of it
 NEVER = 1e12
 
@@ -47,7 +47,7 @@ def fresh_due(table: Table, played: RunningGame | None, outside: Outside) -> Due
     """Return what has to happen next, as if it had only now come up."""
     game, now = table.game or "", outside.now
     if table.phase == "sealing" and table.seal is not None:
-        return Due(game, 0, table.seal.stage, table.seal.until)
+        return Due(game, 0, "seal", table.seal.until)
     length = 0 if played is None else played.length
     if table.phase != "playing" or played is None:
         return Due(game, length)
@@ -63,12 +63,8 @@ def fresh_due(table: Table, played: RunningGame | None, outside: Outside) -> Due
 
 
 def timely(table: Table, due: Due) -> bool:
-    """Tell whether something is still to be done: nothing has happened since it was planned, nor was it put off."""
-    return (
-        table.due.is_for(due)
-        and table.due.at <= due.at
-        and (table.played is None or table.played.length == due.number)
-    )
+    """Tell whether something is still to be done: nothing else has happened since it was planned."""
+    return table.due.is_for(due) and (table.played is None or table.played.length == due.number)
 
 
 def command_of(due: Due, move: Move | None) -> HouseCommand | None:
@@ -76,8 +72,6 @@ def command_of(due: Due, move: Move | None) -> HouseCommand | None:
     match due.kind:
         case "seal":
             return StartOver()
-        case "reveal" | "decide":
-            return RevealsOver()
         case "deal":
             return Deal()
         case "finish":

@@ -6,20 +6,15 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from billetdoux.errors import Refusal, shorten
-from billetdoux.table.facts import GameBroken
-from billetdoux.table.look_alikes import skeleton
-from billetdoux.table.table import STAND_IN, Seat, Watcher, want
+from billetdoux.table.table import STAND_IN, Seat, want
 from billetdoux.value import change
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from billetdoux.table.facts import Fact
     from billetdoux.table.outside import Outside, Visitor
-    from billetdoux.table.table import Latecomer, Table
+    from billetdoux.table.table import Table
 
 PATIENCE = 2  # clocks that run out before a bot takes the seat
-MOST_WATCHERS = 30  # at a private table
+GONE = 300.0  # seconds after which the others may hand a seat to a bot
 # What bots are called: names that read alike in all languages, each with a first letter of its own.
 CAST = (
     "Adèle",
@@ -67,47 +62,32 @@ def check_host(table: Table, person: str | None) -> None:
 
 
 def sit(table: Table, who: Visitor, number: int) -> Table:
-    """Take a free seat, or move to it."""
+    """Take a free seat."""
     want(table, "open")
     if table.bars(who.id):
         raise Refusal("removed")
     mine = table.seat_of(who.id)
     if mine == number:
         return table
+    if mine is not None:
+        raise Refusal("seat-already")
     check_seat(table, number)
     if not table.seats[number].free:
         raise Refusal("seat-taken")
-    if mine is not None:
-        return table.with_seat(number, table.seats[mine]).with_seat(mine, Seat())
-    table = stop_watching(table, who.id)
     seat = Seat(person=who.id, name=distinct(table, who.name), nodes=(who.node,))
-    table = change(table, waiting=waiting_without(table, who.id))
     return change(table.with_seat(number, seat), host=table.host or who.id)
 
 
 def leave(table: Table, person: str, outside: Outside) -> Table:
-    """Give up a seat; once the shuffle is frozen, and in the game, a bot has it from then on."""
+    """Give up a seat; in a running game a bot has it from then on."""
     number = my_seat(table, person)
-    table = change(table, waiting=waiting_without(table, person))
-    table = leave_as_watcher(table, number)
-    if table.phase == "playing" or (table.seal is not None and table.seal.frozen is not None):
-        left, seat = {**table.left, number: person}, table.seats[number]
-        removals = {seat: by for seat, by in table.removals.items() if seat != number}
-        stand_in = Seat(bot=STAND_IN, name=seat.name, absent=seat.absent)
-        table = change(table.with_seat(number, stand_in), left=left, removals=removals)
+    if table.phase == "playing":
+        left = {**table.left, number: person}
+        name = table.seats[number].name
+        table = change(table.with_seat(number, Seat(bot=STAND_IN, name=name)), left=left)
     else:
         table = reopen(unseal(table.with_seat(number, Seat()), outside), outside)
     return change(table, host=first_person(table)) if table.host == person else table
-
-
-def leave_as_watcher(table: Table, number: int) -> Table:
-    """Let whoever leaves a seat stay at a private table, to watch."""
-    seat = table.seats[number]
-    if table.settings.public or seat.person is None:
-        return table
-    watching = (Watcher(seat.person, seat.name, seat.nodes),) if seat.nodes else ()
-    members = tuple(dict.fromkeys((*table.members, seat.person)))
-    return change(table, members=members, watchers=(*table.watchers, *watching))
 
 
 def first_person(table: Table) -> str | None:
@@ -122,43 +102,14 @@ def keep_host(table: Table) -> Table:
     return change(table, host=first_person(table))
 
 
-def connect(table: Table, person: str, node: str, name: str = "") -> Table:
-    """A person is here, and has their seat back if a bot was playing it; or they watch."""
+def connect(table: Table, person: str, node: str) -> Table:
+    """A person is here, and has their seat back if a bot was playing it."""
     number = table.seat_of(person)
     if number is None:
-        here = [
-            change(one, nodes=tuple(sorted({*one.nodes, node}))) if one.person == person else one
-            for one in table.waiting
-        ]
-        return watch(change(table, waiting=tuple(here)), person, node, name)
+        return table
     seat = table.seats[number]
     nodes = tuple(sorted({*seat.nodes, node}))
     return table.with_seat(number, change(seat, nodes=nodes, gone_since=None, stand_in=False, missed=0))
-
-
-def watch(table: Table, person: str, node: str, name: str) -> Table:
-    """Somebody is here without a seat: nobody watches a private table unseen."""
-    if table.settings.public:
-        return table
-    before = next((one for one in table.watchers if one.person == person), None)
-    others = tuple(one for one in table.watchers if one is not before)
-    if before is None and len(others) >= MOST_WATCHERS:
-        raise Refusal("watchers-too-many", most=MOST_WATCHERS)
-    nodes = tuple(sorted({*(before.nodes if before else ()), node}))
-    shown = before.name if before else distinct(table, name)
-    return change(table, watchers=(*others, Watcher(person, shown, nodes)))
-
-
-def stop_watching(table: Table, person: str, node: str | None = None) -> Table:
-    """Somebody who watched is gone, at one node or altogether."""
-    watchers = list[Watcher]()
-    for one in table.watchers:
-        left = tuple(at for at in one.nodes if at != node) if node is not None else ()
-        if one.person != person:
-            watchers.append(one)
-        elif left:
-            watchers.append(change(one, nodes=left))
-    return change(table, watchers=tuple(watchers))
 
 
 def disconnect(table: Table, person: str, node: str, outside: Outside) -> Table:
@@ -173,23 +124,10 @@ def disconnect(table: Table, person: str, node: str, outside: Outside) -> Table:
     return table if nodes else reopen(table, outside)
 
 
-def distinct(table: Table, name: str, number: int | None = None) -> str:
-    """Return a name for whoever takes a seat: with a number behind it if another here looks the same."""
-    others = (*(seat for n, seat in enumerate(table.seats) if n != number), *table.watchers)
-    taken = {skeleton(one.name) for one in others}
-    numbered = (f"{name[:29]} {n}" for n in range(2, len(taken) + 2))
-    return next(one for one in (name, *numbered) if skeleton(one) not in taken)
-
-
-def waiting_without(table: Table, person: str) -> tuple[Latecomer, ...]:
-    """Return who waits for a seat, but for one person."""
-    return tuple(one for one in table.waiting if one.person != person)
-
-
-def seen_at(one: Latecomer, node: str, here: Collection[str]) -> Latecomer:
-    """Return a latecomer as they are once it is known who is connected to a node."""
-    others = {other for other in one.nodes if other != node}
-    return change(one, nodes=tuple(sorted({*others, node} if one.person in here else others)))
+def distinct(table: Table, name: str) -> str:
+    """Return the name, with a number behind it if somebody here is called that already."""
+    taken = {seat.name for seat in table.seats}
+    return next(one for one in (name, *(f"{name[:29]} {n}" for n in range(2, 9))) if one not in taken)
 
 
 # Bots and stand-ins.
@@ -204,11 +142,10 @@ def make_bot(table: Table, number: int, level: str, outside: Outside) -> Seat:
 
 def bot_name(table: Table, number: int) -> str:
     """Return a name for the bot in a seat: the same one after each game, and nobody else's here."""
-    others = (*(seat for n, seat in enumerate(table.seats) if n != number), *table.watchers)
-    taken = {skeleton(one.name) for one in others}
+    taken = {seat.name for n, seat in enumerate(table.seats) if n != number}
     first = crc32(table.id.encode()) + number  # another table has another cast
     turned = (CAST[(first + n) % len(CAST)] for n in range(len(CAST)))
-    return next(name for name in turned if skeleton(name) not in taken)
+    return next(name for name in turned if name not in taken)
 
 
 def set_bot(table: Table, who: str | None, number: int, level: str | None, outside: Outside) -> Table:
@@ -253,29 +190,21 @@ def hand(table: Table, who: str | None, number: int, now: float) -> Table:
     my_seat(table, who)
     check_seat(table, number)
     gone = table.seats[number]
-    if gone.person is None or gone.stand_in or gone.absent:
+    if gone.person is None or gone.stand_in:
         return table
-    patience = table.hand_after
-    if gone.gone_since is None or now - gone.gone_since < patience:
-        raise Refusal("not-gone", name=gone.name, seconds=round(patience))
+    if gone.gone_since is None or now - gone.gone_since < GONE:
+        raise Refusal("not-gone", name=gone.name)
     return table.with_seat(number, change(gone, stand_in=True))
 
 
 def take_back(table: Table, number: int) -> Table:
     """Take a seat back from the bot that plays it for its owner."""
-    check_present(table, number)
     return table.with_seat(number, change(table.seats[number], stand_in=False, missed=0))
 
 
-def rested(seat: Seat, *, absent: bool = False) -> Seat:
-    """Return a seat as it is when a game begins: its owner plays, unless they are absent from this game."""
-    return change(seat, stand_in=False, missed=0, absent=absent)
-
-
-def check_present(table: Table, number: int) -> None:
-    """Refuse what only somebody can do who has confirmed the shuffle of the game."""
-    if table.seats[number].absent:
-        raise Refusal("absent")
+def rested(seat: Seat) -> Seat:
+    """Return a seat as it is when a game begins: its owner plays."""
+    return change(seat, stand_in=False, missed=0)
 
 
 # From one game to the next.
@@ -285,21 +214,7 @@ def unseal(table: Table, outside: Outside) -> Table:
     """Back from the shuffle to the open table; the bots that filled the seats go again."""
     if table.phase != "sealing":
         return table
-    return choose_bots(
-        change(table, phase="open", game=None, seal=None, left={}, removals={}, tampered=False), outside
-    )
-
-
-def break_off(table: Table, outside: Outside) -> tuple[Table, tuple[Fact, ...]]:
-    """Open the table again if its game began in another history than the one that is stored: moves of it are lost."""
-    played = table.played
-    if table.phase != "playing" or played is None or played.entries[0].at >= table.epoch_began:
-        return table, ()
-    seats = tuple(change(rested(seat), wants_rematch=False) for seat in table.seats)
-    opened = change(
-        table, phase="open", game=None, left={}, removals={}, tampered=False, seats=seats, broken=played.id
-    )
-    return choose_bots(keep_host(opened), outside), (GameBroken(played.id, outside.now),)
+    return choose_bots(change(table, phase="open", game=None, seal=None), outside)
 
 
 def reopen(table: Table, outside: Outside) -> Table:
@@ -309,5 +224,4 @@ def reopen(table: Table, outside: Outside) -> Table:
         return table
     seats = [Seat() if seat.person and not seat.wants_rematch else seat for seat in table.seats]
     seats = tuple(change(rested(seat), wants_rematch=False) for seat in seats)
-    fresh = change(table, phase="open", game=None, left={}, removals={}, tampered=False, seats=seats)
-    return choose_bots(keep_host(fresh), outside)
+    return choose_bots(keep_host(change(table, phase="open", game=None, left={}, seats=seats)), outside)

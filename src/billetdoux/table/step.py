@@ -1,7 +1,7 @@
 """What may be done at a table when: one command, one new table, or a Refusal and nothing has changed.
 
-open ──start──▶ sealing ──all committed: frozen──▶ revealed ──▶ playing ──▶ over ──rematch──▶ open, or sealing again
-Before the list is frozen, whoever is late is left out and it begins again; from then on nothing makes it void.
+open ──start──▶ sealing ──all revealed──▶ playing ──▶ over ──rematch──▶ open
+└──somebody was late: again without them, or open──┘
 """
 
 from __future__ import annotations
@@ -13,14 +13,13 @@ from billetdoux.errors import BilletDouxError, Refusal
 from billetdoux.protocol import commands as ask
 from billetdoux.rules.edition import edition
 from billetdoux.rules.move import Move
-from billetdoux.table import arrivals, seats, shuffle
 from billetdoux.table import house_commands as house
+from billetdoux.table import seats, shuffle
 from billetdoux.table.facts import Fact, GameBroken, GameEnded, LogEntry, Remark, TableClosed
-from billetdoux.table.happenings import with_happenings, without
 from billetdoux.table.hints import view_for_hints
 from billetdoux.table.plain_text import clean_text
 from billetdoux.table.schedule import next_due
-from billetdoux.table.table import SLOW_GONE, TALK, RunningGame, Seat, Table, after_entry, want
+from billetdoux.table.table import TALK, RunningGame, Seat, Table, after_entry, want
 from billetdoux.value import change, value
 
 if TYPE_CHECKING:
@@ -30,9 +29,7 @@ if TYPE_CHECKING:
     from billetdoux.table.outside import Outside, Visitor
 
 MOST_MUTED, MOST_REMOVED = 20, 200  # by one person, from one table: a host cannot fill the disk with names
-FEWEST_TO_REMOVE = 2  # others who play: one alone removes nobody from a game
-MOST_MUTING = 24  # people who mute others
-REMEMBERED, REMEMBERED_OF_ALL = 20, 200  # messages of one person that have been done, so that they are not done again
+REMEMBERED = 40  # messages that have been done, so that they are not done again
 
 Command = ask.Command | house.HouseCommand
 Changed = tuple[Table, tuple[Fact, ...]]
@@ -102,29 +99,12 @@ def take_step(table: Table, who: Visitor | None, command: Command, outside: Outs
         if done in table.done:
             return Step(table)
         after, facts = answer(table, who, command, outside)
-        after = change(after, done=remember(after, who.id, done))
+        after = change(after, done=(*after.done[1 - REMEMBERED :], done))
     elif isinstance(command, house.Deal | house.PlayBot):
         return go_on(table, command, outside)
     else:
         after, facts = happen(table, who, command, outside)
-        if isinstance(command, house.Forget):  # nobody is told whose data was deleted
-            return Step(settle(table, after, outside), facts)
-    return Step(settle(table, with_happenings(table, after), outside), facts)
-
-
-def remember(table: Table, person: str, done: str) -> tuple[str, ...]:
-    """Return the messages that have been done, with one more: nobody can push out those of others who sit here."""
-    mine = [one for one in table.done if sender_of(one) == person]
-    kept = [one for one in table.done if len(mine) < REMEMBERED or one != mine[0]]
-    if len(kept) >= REMEMBERED_OF_ALL:
-        strangers = (one for one in kept if table.seat_of(sender_of(one)) is None)
-        kept.remove(next(strangers, kept[0]))
-    return (*kept, done)
-
-
-def sender_of(done: str) -> str:
-    """Return who sent a message that has been done."""
-    return done.partition(" ")[0]
+    return Step(settle(table, after, outside), facts)
 
 
 def settle(before: Table, after: Table, outside: Outside) -> Table:
@@ -150,34 +130,27 @@ def answer(table: Table, who: Visitor, command: ask.Command, outside: Outside) -
         case ask.Sit(seat=seat):
             return seats.sit(table, who, seat), ()
         case ask.Leave():
-            return shuffle.go_on(seats.leave(table, who.id, outside), outside)
+            return seats.leave(table, who.id, outside), ()
         case ask.SetBot(seat=seat, level=level):
             return seats.set_bot(table, who.id, seat, level, outside), ()
         case ask.Start():
             return shuffle.start(table, who.id, command, outside)
         case ask.Commit(game=game, commitment=commitment):
-            return shuffle.commit(table, who.id, game, commitment, outside), ()
+            return shuffle.commit(table, who.id, game, commitment), ()
         case ask.Reveal(game=game, seed=seed):
             return shuffle.reveal(table, who.id, game, seed, outside)
-        case ask.Reshuffle(game=game, agree=agree):
-            return shuffle.reshuffle(table, who.id, game, outside, agree=agree)
         case ask.Hand(seat=seat):
             return seats.hand(table, who.id, seat, outside.now), ()
         case ask.Back():
             return seats.take_back(table, seats.my_seat(table, who.id)), ()
         case ask.Rematch():
-            return rematch(table, who.id, outside)
-        case ask.TakeOver(seat=seat):
-            return arrivals.take_over(table, who, seat), ()
-        case ask.Restart():
-            return restart(table, who.id, outside)
+            return rematch(table, who.id, outside), ()
         case ask.Mute(person=person, on=on):
             return mute(table, who.id, person, on=on), ()
         case ask.Remove(person=person):
-            return shuffle.go_on(remove(table, who.id, person, outside), outside)
+            return remove(table, who.id, person, outside), ()
         case ask.Invite():
-            seats.check_host(table, who.id)
-            return invite(table, outside.code), ()
+            return invite(table, who.id, outside.code), ()
         case _:
             raise AssertionError(command)
 
@@ -185,24 +158,20 @@ def answer(table: Table, who: Visitor, command: ask.Command, outside: Outside) -
 def happen(table: Table, who: Visitor | None, command: house.HouseCommand, outside: Outside) -> Changed:
     """Let something happen that nobody asks for by a message."""
     match command:
-        case house.Admit() if who is not None:
-            return arrivals.admit(table, who, command), ()
+        case house.Admit(invitation) if who is not None:
+            return admit(table, who.id, invitation), ()
         case house.Connect() if who is not None:
-            return shuffle.freeze(seats.connect(table, who.id, who.node, who.name), outside), ()
+            return seats.connect(table, who.id, who.node), ()
         case house.Settle(node, here):
             return settle_node(table, node, here, outside), ()
         case house.LoseNode(node):
             return settle_node(table, node, frozenset(), outside), ()
         case house.StartOver():
             return shuffle.start_over(table, outside)
-        case house.RevealsOver():
-            return shuffle.reveals_over(table, outside)
         case house.Finish():
             return finish(table, outside)
         case house.Forget(person, nameless):
-            return shuffle.go_on(forget(table, person, nameless, outside), outside)
-        case house.BreakOff():
-            return seats.break_off(table, outside)
+            return forget(table, person, nameless, outside), ()
         case house.Close():
             return close(table, outside)
         case _:
@@ -212,18 +181,30 @@ def happen(table: Table, who: Visitor | None, command: house.HouseCommand, outsi
 # Coming and going.
 
 
+def admit(table: Table, person: str, invitation: int | None) -> Table:
+    """Let somebody come to the table, to sit or to watch; an invitation is remembered, and needed only once."""
+    known = table.seat_of(person) is not None or person in table.members
+    invited = invitation == table.invitation and not known
+    if invitation is not None and not invited and not known:
+        raise Refusal("invitation-wrong")
+    if table.phase == "closed":
+        raise Refusal("table-closed")
+    if table.bars(person):
+        raise Refusal("removed")
+    members = (*table.members, person) if invited else table.members
+    if table.seat_of(person) is None and not table.settings.public and person not in members:
+        raise Refusal("not-invited")
+    return change(table, members=members)
+
+
 def settle_node(table: Table, node: str, here: frozenset[str], outside: Outside) -> Table:
-    """Let the seats tell who is connected to a node, and those who wait for one."""
-    table = change(table, waiting=tuple(seats.seen_at(one, node, here) for one in table.waiting))
+    """Let the seats tell who is connected to a node."""
     for seat in list(table.people()):
         person = seat.person or ""
         if person not in here:
             table = seats.disconnect(table, person, node, outside)
         elif node not in seat.nodes:
             table = seats.connect(table, person, node)
-    for one in table.watchers:
-        if node in one.nodes and one.person not in here:
-            table = seats.stop_watching(table, one.person, node)
     return table
 
 
@@ -233,51 +214,17 @@ def mute(table: Table, person: str, other: str, *, on: bool) -> Table:
     muted = tuple(one for one in mutes.pop(person, ()) if one != other)
     if on or muted:
         mutes[person] = (*muted, other)[-MOST_MUTED:] if on else muted
-    if len(mutes) > MOST_MUTING:
-        strangers = (one for one in mutes if table.seat_of(one) is None and one != person)
-        del mutes[next(strangers, next(iter(mutes)))]
     return change(table, mutes=mutes)
 
 
-def remove(table: Table, who: str, other: str, outside: Outside) -> Table:
-    """Remove somebody: the host does, and in a running game all others who play.
-
-    Where a shuffle is frozen already, the game is dealt without them, and does not count for the ratings.
-    """
-    if who == other:
+def remove(table: Table, host: str, other: str, outside: Outside) -> Table:
+    """The host removes somebody."""
+    seats.check_host(table, host)
+    if host == other:
         raise Refusal("remove-yourself")
-    seat = table.seat_of(other)
-    if table.phase == "playing" and seat is not None:
-        return remove_player(table, who, seat, outside)
-    seats.check_host(table, who)
-    frozen, table = shuffle.is_frozen(table), put_out(table, other, outside)
-    if not frozen or seat is None:
-        return table
-    return change(table, removals={**table.removals, seat: (seats.my_seat(table, who),)}, tampered=True)
-
-
-def remove_player(table: Table, who: str, number: int, outside: Outside) -> Table:
-    """Want somebody out of the running game, who goes once all others want it, or the host after a long absence."""
-    mine, seat = seats.my_seat(table, who), table.seats[number]
-    others = [n for n, one in enumerate(table.seats) if one.person and n != number]
-    if len(others) < FEWEST_TO_REMOVE:
-        raise Refusal("remove-two")
-    wanted = tuple(sorted({*table.removals.get(number, ()), mine}))
-    away = seat.gone_since is not None and outside.now - seat.gone_since >= SLOW_GONE
-    if not set(wanted).issuperset(others) and not (away and who == table.host):
-        return change(table, removals={**table.removals, number: wanted})
-    table = put_out(table, seat.person or "", outside)
-    return change(table, removals={**table.removals, number: wanted}, tampered=True)
-
-
-def put_out(table: Table, person: str, outside: Outside) -> Table:
-    """Take somebody's seat, and let them in no more; whoever else has the old invitation needs another."""
-    if table.seat_of(person) is not None:
-        table = seats.leave(table, person, outside)
-    removed = (*(one for one in table.removed if one != person), person)[-MOST_REMOVED:]
-    table = change(seats.stop_watching(table, person), waiting=seats.waiting_without(table, person))
-    members = tuple(one for one in table.members if one != person)
-    return change(table, removed=removed, members=members, invitation=table.invitation + 1, code=outside.code)
+    if table.seat_of(other) is not None:
+        table = seats.leave(table, other, outside)
+    return change(table, removed=(*(one for one in table.removed if one != other), other)[-MOST_REMOVED:])
 
 
 def forget(table: Table, person: str, nameless: str, outside: Outside) -> Table:
@@ -289,11 +236,8 @@ def forget(table: Table, person: str, nameless: str, outside: Outside) -> Table:
             table = table.with_seat(number, change(table.seats[number], name=nameless))
     return change(
         table,
-        waiting=seats.waiting_without(table, person),
-        happenings=without(table.happenings, person, nameless),
         left={number: who for number, who in table.left.items() if who != person},
         members=tuple(one for one in table.members if one != person),
-        watchers=tuple(one for one in table.watchers if one.person != person),
         removed=tuple(one for one in table.removed if one != person),
         mutes={
             one: tuple(who for who in muted if who != person) for one, muted in table.mutes.items() if one != person
@@ -302,51 +246,23 @@ def forget(table: Table, person: str, nameless: str, outside: Outside) -> Table:
     )
 
 
-def invite(table: Table, code: str) -> Table:
-    """Make older invitations and codes void, and put out whoever came with one and has no seat."""
-    members = tuple(one for one in table.members if table.seat_of(one) is not None)
-    return change(table, invitation=table.invitation + 1, code=code, members=members, watchers=(), waiting=())
+def invite(table: Table, host: str, code: str) -> Table:
+    """Make older invitations and codes worthless."""
+    seats.check_host(table, host)
+    return change(table, invitation=table.invitation + 1, code=code)
 
 
-def rematch(table: Table, person: str, outside: Outside) -> Changed:
-    """Open the table again, once all who are still here want that; deal at once if nobody is missing."""
+def rematch(table: Table, person: str, outside: Outside) -> Table:
+    """Open the table again with the same people, once all who are still here want that."""
     want(table, "over")
     number = seats.my_seat(table, person)
-    table = table.with_seat(number, change(table.seats[number], wants_rematch=True))
-    complete = not table.left and not any(
-        seat.free or (seat.person and not seat.wants_rematch) for seat in table.seats
-    )
-    opened = seats.reopen(table, outside)
-    if opened.phase != "open":
-        return opened, ()
-    opened = arrivals.seat_waiting(opened)
-    return shuffle.ask_for_seeds(seats.fill(opened, outside), None, outside) if complete else (opened, ())
-
-
-def restart(table: Table, person: str, outside: Outside) -> Changed:
-    """The host ends a game whose first round is not over, and the table is open again: somebody has come late."""
-    want(table, "playing")
-    seats.check_host(table, person)
-    if table.settings.public:
-        raise Refusal("restart-public")
-    played = table.played
-    if played is None or played.state.past or played.state.turn is None:
-        raise Refusal("restart-late")
-    resting = tuple(seats.rested(seat) for seat in table.seats)
-    opened = change(table, phase="open", game=None, left={}, removals={}, tampered=False, seats=resting)
-    opened = arrivals.seat_waiting(seats.choose_bots(opened, outside))
-    if played.frozen is not None:
-        opened = shuffle.counted(opened, played.frozen)
-    return opened, (GameBroken(played.id, outside.now),)
+    return seats.reopen(table.with_seat(number, change(table.seats[number], wants_rematch=True)), outside)
 
 
 def close(table: Table, outside: Outside) -> Changed:
-    """Close the table for good; a running game or frozen shuffle is broken off, and its secret may be known."""
-    broken = tuple[Fact, ...]()
-    if table.phase == "playing" and table.game is not None:
-        broken = (GameBroken(table.game, outside.now),)
-    elif shuffle.is_frozen(table):
-        table, broken = shuffle.break_off(table, outside)
+    """Close the table for good; a running game is broken off, and its secret may be known."""
+    running = table.game if table.phase == "playing" else None
+    broken = () if running is None else (GameBroken(running, outside.now),)
     return change(table, phase="closed", seal=None), (TableClosed(table.id), *broken)
 
 
@@ -387,15 +303,12 @@ def play(table: Table, person: str, command: ask.Play, outside: Outside) -> Step
         raise Refusal("not-playing")
     if command.game != played.id:
         raise Refusal("game-foreign")
-    if command.after >= played.length:
-        raise Refusal("number-ahead", after=command.after, number=played.length - 1)
     if command.after != played.length - 1:
         raise Refusal("number-stale", after=command.after, number=played.length - 1)
-    seats.check_present(table, seat)
     if seat != played.state.turn:
         raise Refusal("move-out-of-turn")
     move = Move.parse(command.move)
-    entry = played.tagged(LogEntry(played.id, played.length, seat, str(move), message=command.id, at=outside.now))
+    entry = LogEntry(played.id, played.length, seat, str(move), message=command.id, at=outside.now)
     after = after_entry(played, entry, move)
     if table.seats[seat].missed or table.seats[seat].stand_in:
         return entered(table, seats.take_back(table, seat), after, outside)
@@ -409,42 +322,34 @@ def go_on(table: Table, command: house.Deal | house.PlayBot, outside: Outside) -
         raise Refusal("not-playing")
     number = played.length
     if isinstance(command, house.Deal):
-        entry = played.tagged(LogEntry(played.id, number, at=outside.now))
-        if not table.waiting:
-            return entered(table, table, after_entry(played, entry), outside)
-        after, played, taken = arrivals.seat_takers(table, played)
-        return entered(table, after, after_entry(played, entry), outside, taken)
+        entry = LogEntry(played.id, number, at=outside.now)
+        return entered(table, table, after_entry(played, entry), outside)
     seat = played.state.turn
     if seat is None:
         raise Refusal("move-none")
-    stand_in = table.seats[seat].person is not None or table.seats[seat].absent
-    entry = played.tagged(LogEntry(played.id, number, seat, str(command.move), stand_in=stand_in, at=outside.now))
+    stand_in = table.seats[seat].person is not None
+    entry = LogEntry(played.id, number, seat, str(command.move), stand_in=stand_in, at=outside.now)
     after = after_entry(played, entry, command.move)
     return entered(table, seats.miss(table, seat) if command.missed else table, after, outside)
 
 
-def entered(before: Table, after: Table, played: RunningGame, outside: Outside, facts: tuple[Fact, ...] = ()) -> Step:
+def entered(before: Table, after: Table, played: RunningGame, outside: Outside) -> Step:
     """Return the step that a new entry makes; the table itself may have changed too."""
-    version = before.version
-    if after is not before:
-        version, after = before.version + 1, with_happenings(before, after)
+    version = before.version if after is before else before.version + 1
     made = change(after, version=version, played=played, due=next_due(after, played, outside))
-    return Step(made, (*facts, *played.entries[-1:]), played.length - 1)
+    return Step(made, played.entries[-1:], played.length - 1)
 
 
 def finish(table: Table, outside: Outside) -> Changed:
-    """The game is over: say who came where. Whoever left it is behind all others."""
+    """The game is over: say who came where. Who left is behind all others."""
     played = table.played
     if table.phase != "playing" or played is None:
         raise Refusal("not-playing")
     if not played.state.over:
         raise Refusal("not-over")
     tokens = tuple(played.state.rounds[-1].tokens or ())
-    left = table.left.keys() - table.removals.keys()  # who was removed has not left
-    left = {seat for seat in left if not table.seats[seat].absent}  # and who was absent was never in the game
-    places = places_of(played.state.winners, tokens, left)
-    rated = played.rated and not table.tampered
-    ended = GameEnded(played.id, played.state.edition.id, places, tokens, outside.now, rated)
+    places = places_of(played.state.winners, tokens, table.left.keys())
+    ended = GameEnded(played.id, played.state.edition.id, places, tokens, outside.now, played.rated)
     return change(table, phase="over"), (ended,)
 
 

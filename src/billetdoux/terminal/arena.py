@@ -78,7 +78,7 @@ def ratings(text: Catalogue, rows: list[dict[str, Any]]) -> Table:
 def lapses(text: Catalogue, one: dict[str, Any]) -> str:
     """Say how often a bot has lost its turn, and why it first did."""
     first = one["first"]
-    reason = text.error(BotError(first["key"], **first["details"])) if first else "–"
+    reason = text.error(BotError(first["key"], **first["details"]))
     counts = {name: one[name] for name in ("bot", "asked", "lost", "crashed", "stalled", "nonsense", "given_up")}
     return text("arena-lapses", counts, reason=reason)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.console import Group
 from rich.text import Text
 
+from billetdoux.client.http import plain
 from billetdoux.protocol.values import PHRASES
 from billetdoux.terminal.keys import SLASH, options_block
 from billetdoux.terminal.pages import ACCENT
@@ -34,7 +35,7 @@ class Chat:
         """Return the newest remarks, a line for each."""
         lines = list[Text]()
         for said in self.table.client.said[self.heard :][-SHOWN:]:
-            line = Text.assemble((f"{said['name']}: ", f"bold {ACCENT}"), said["sentence"])
+            line = Text.assemble((f"{plain(said['name'])}: ", f"bold {ACCENT}"), plain(said["sentence"]))
             line.no_wrap, line.overflow = True, "ellipsis"
             lines.append(line)
         return lines
@@ -57,7 +58,7 @@ class Chat:
     def _talk(self) -> str:
         """Show what was said and what can be said; return what is typed then."""
         table, text, keyboard = self.table, self.table.text, self.table.keyboard
-        said = [Text(f"{one['name']}: {one['sentence']}") for one in table.client.said]
+        said = [Text(f"{plain(one['name'])}: {plain(one['sentence'])}") for one in table.client.said]
         phrases = [(f"{SLASH}{n}", text(f"phrase-{phrase}")) for n, phrase in enumerate(PHRASES, start=1)]
         chat = table.told["chat"]
         choices = [] if chat == "none" else [Text(""), options_block(phrases, keyboard.console.width)]

@@ -128,6 +128,6 @@ class FirstGameTable(LocalTable):
 def first_game(text: Catalogue, players: int) -> LocalGame:
     """Return a short game of the learner against beginners; a lot says who begins."""
     seats = [None, *[BOT] * (players - 1)]
-    shuffle = FairShuffle.fresh(EDITION, seats, enough=ENOUGH)
+    shuffle = FairShuffle.fresh([bot is None for bot in seats])
     names = [text("lesson-you"), *OTHERS[: players - 1]]
     return LocalGame(Game(EDITION, names, shuffle=shuffle, enough=ENOUGH), seats, secrets.randbits(63), shuffle)

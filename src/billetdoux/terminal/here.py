@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import shlex
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
@@ -48,9 +48,8 @@ class LocalGame:
 
     def another(self) -> LocalGame:
         """Return another game with the same players; a lot says who begins."""
-        edition, enough = self.game.edition, self.game.enough
-        shuffle = FairShuffle.fresh(edition.id, self.seats, enough=enough)
-        game = Game(edition, self.game.players, shuffle=shuffle, enough=enough)
+        shuffle = FairShuffle.fresh([name is None for name in self.seats])
+        game = Game(self.game.edition, self.game.players, shuffle=shuffle, enough=self.game.enough)
         return LocalGame(game, self.seats, secrets.randbits(63), shuffle, find=self.find)
 
 
@@ -250,7 +249,7 @@ class LocalTable:
     def record(self) -> dict[str, object]:
         """Return the record of the game, with all that going on with it needs."""
         played = self.played
-        more: dict[str, Any] = {"seats": played.seats, "seed": played.seed, "lang": self.text.language}
+        more: dict[str, object] = {"seats": played.seats, "seed": played.seed, "lang": self.text.language}
         if played.shuffle is not None:
             more["fair"] = proof(played.shuffle)
         return to_record(played.game, **more)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from billetdoux.errors import FileError, Refusal
 from billetdoux.game.record import reason
-from billetdoux.protocol.http_bodies import Me, Token
 from billetdoux.terminal.data_folder import keep
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ class Identities:
         if token:
             server.token = token
             try:
-                me = server.get("/api/me", Me)
+                me = server.get("/api/me")
             except Refusal as refusal:
                 if refusal.details.get("reason") != "identity-wrong":
                     raise
@@ -42,9 +41,9 @@ class Identities:
                 self._keep(server, name)
                 return me
         server.token = ""
-        server.token = server.post("/api/programs", Token, {"name": name, "language": language})["token"]
+        server.token = server.post("/api/programs", {"name": name, "language": language})["token"]
         self._keep(server, name)
-        return server.get("/api/me", Me)
+        return server.get("/api/me")
 
     def _read(self) -> dict[str, dict[str, str]]:
         try:

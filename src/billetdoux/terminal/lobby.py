@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rich.table import Table
 from rich.text import Text
 
+from billetdoux.client.http import plain
 from billetdoux.errors import OptionError, Refusal, shorten
 from billetdoux.game.game import SHORT
 from billetdoux.protocol.codes import TABLE_CODE
-from billetdoux.protocol.http_bodies import Lobby, NewTable
 from billetdoux.rules.edition import edition, known_editions
 from billetdoux.terminal.keys import BACK, ESCAPE, LEAVE, is_key
 from billetdoux.terminal.pages import ACCENT
@@ -41,7 +41,6 @@ LABELS = {
     "chat": "join-new-chat",
     "first": "join-new-first",
     "enough": "game-length",
-    "rated": "join-new-rated",
 }
 FRAME = 6  # lines of the lobby that are not tables
 
@@ -60,7 +59,7 @@ class LobbyPage:
     def __init__(self, server: Server, me: dict[str, Any], text: Catalogue, keyboard: Keyboard) -> None:
         self.server = server
         self.person: str = me["person"]
-        self.name = me["name"]
+        self.name = plain(me["name"])
         self.text = text
         self.keyboard = keyboard
         self.tables: list[dict[str, Any]] = []
@@ -68,7 +67,7 @@ class LobbyPage:
 
     def choose(self, *, watch: bool) -> Chosen:
         """Let somebody choose a table, or make one."""
-        self._take(self.server.get("/api/tables", Lobby))
+        self._take(self.server.get("/api/tables"))
         looking = self.keyboard.listen(self._look)
         try:
             while True:
@@ -97,7 +96,7 @@ class LobbyPage:
     def _by_code(self, code: str, *, watch: bool) -> Chosen | None:
         """Come to the table that a code leads to."""
         try:
-            found = self.server.post("/api/tables/code", NewTable, {"code": code})
+            found = self.server.post("/api/tables/code", {"code": code})
         except Refusal as refusal:
             self.notice = self.text.error(refusal)
             return None
@@ -117,7 +116,7 @@ class LobbyPage:
         while True:
             await asyncio.sleep(LOOK_AGAIN)
             try:
-                self._take(await asyncio.to_thread(self.server.get, "/api/tables", Lobby))
+                self._take(await asyncio.to_thread(self.server.get, "/api/tables"))
             except Refusal as refusal:
                 self.notice = self.text.error(refusal)
             return
@@ -149,7 +148,7 @@ class LobbyPage:
         for _ in range(5):
             grid.add_column(no_wrap=True)
         for number, table in enumerate(tables, start=1):
-            names = [seat["name"] for seat in table["seats"] if seat["name"]]
+            names = [plain(seat["name"]) for seat in table["seats"] if seat["name"]]
             free = sum(seat["person"] is None and seat["bot"] is None for seat in table["seats"])
             grid.add_row(
                 Text(f" {number} ", "reverse bold"),
@@ -175,7 +174,7 @@ def can_sit(table: dict[str, Any]) -> bool:
 
 def make_table(server: Server, settings: dict[str, Any]) -> Chosen:
     """Make a table, at which we sit."""
-    made = server.post("/api/tables", NewTable, settings)
+    made = server.post("/api/tables", settings)
     return Chosen(made["id"], made["invitation"], watch=False)
 
 
@@ -196,7 +195,6 @@ class NewTablePage:
             "chat": "phrases",
             "first": "lot",
             "enough": None,
-            "rated": True,
         }
 
     def ask(self) -> dict[str, Any] | None:
@@ -258,8 +256,5 @@ class NewTablePage:
                 return self.text(CHAT[value])
             case "enough":
                 return game_length(self.text, value)
-            case "rated":
-                counts = value and self.settings["enough"] is None
-                return self.text("game-rated" if counts else "game-unrated")
             case _:
                 return self.text(FIRST[value])

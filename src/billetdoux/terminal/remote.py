@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from billetdoux.declare import ShapeError, reader, to_dict
-from billetdoux.errors import OptionError, Refusal, shorten
+from billetdoux.client.http import plain
+from billetdoux.declare import ShapeError, reader
+from billetdoux.errors import FileError, OptionError, Refusal, shorten
+from billetdoux.game.record import reason
 from billetdoux.protocol.messages import Hinted
 from billetdoux.rules.edition import edition
 from billetdoux.terminal.chat import Chat
-from billetdoux.terminal.data_folder import keep
 from billetdoux.terminal.keyboard import nothing
 from billetdoux.terminal.keys import BACK, ESCAPE, is_key, options_block
 from billetdoux.terminal.pages import ACCENT
 from billetdoux.terminal.room import DAY, Room
 from billetdoux.terminal.saved_game import command_name, offer_to_save
 from billetdoux.terminal.table import Action, Hints
-from billetdoux.terminal.verdicts import Verdicts
 from billetdoux.text.sentences import Teller
 
 if TYPE_CHECKING:
@@ -31,9 +33,9 @@ if TYPE_CHECKING:
 
     from billetdoux.client.connection import Client
     from billetdoux.client.http import Server
+    from billetdoux.protocol.messages import Advice
     from billetdoux.rules.move import Move
     from billetdoux.terminal.keyboard import Keyboard
-    from billetdoux.terminal.known_servers import KnownServers
     from billetdoux.text.catalogue import Catalogue
     from billetdoux.views.events import Event
     from billetdoux.views.view import View
@@ -46,30 +48,20 @@ class RemoteTable:
     """One person at one table of a server. `ahead` is how far the server's clock is ahead of ours, in seconds."""
 
     def __init__(
-        self,
-        server: Server,
-        client: Client,
-        text: Catalogue,
-        keyboard: Keyboard,
-        receipts: Path | None = None,
-        known: KnownServers | None = None,
+        self, server: Server, client: Client, text: Catalogue, keyboard: Keyboard, receipts: Path | None = None
     ) -> None:
         self.server = server
         self.client = client
         self.text = text
         self.keyboard = keyboard
         self.receipts = receipts
-        self.known = known
         self.notice = ""
         self.ahead = 0.0
         self.kept: dict[str, Path] = {}  # by game: where its receipt is
-        self.verdicts = Verdicts(server, client, text)
-        self._written: dict[str, dict[str, Any]] = {}  # by game: what stands in the file of its receipt
         self.saved: dict[str, str] = {}  # by game: where its record was saved
         self.chat = Chat(self)
         self.room = Room(self)
         self._seen = ""  # the game that was shown last
-        self._restarts = 0  # how often the server had gone back when we last looked
         self._running: asyncio.Task[Any] | None = None
 
     # What the server has told.
@@ -90,11 +82,6 @@ class RemoteTable:
         return self.told["seats"]
 
     @property
-    def sealing(self) -> dict[str, Any]:
-        """The shuffle before the game; empty at any other time."""
-        return self.told["sealing"] or {}
-
-    @property
     def seated(self) -> bool:
         """Whether we sit at the table."""
         return self.client.seat is not None
@@ -113,10 +100,8 @@ class RemoteTable:
 
     def arrive(self, *, watch: bool) -> None:
         """Come to the table, wait until it is told, and sit down in the first free seat."""
-        self.client.watching = watch
         self._running = self.keyboard.start(self.client.run())
         self.keyboard.listen(self.client.changed)
-        self.keyboard.listen(self.verdicts.changed)
         connecting = Text(self.text("join-connecting", url=self.server.url), "dim")
         self.keyboard.draw(lambda: self.keyboard.show(connecting))
         answer = self.keyboard.wait_for(self.client.ask("ping"), self.check)  # the table is told before any answer
@@ -140,7 +125,7 @@ class RemoteTable:
         """Ask the server; what it refuses is told with the next page."""
         answer = self.keyboard.wait_for(self.client.ask(type, **details))
         if answer["type"] == "refused":
-            self.notice = answer["sentence"]
+            self.notice = plain(answer["sentence"])
         return answer["type"] != "refused"
 
     def prompt(self, draw: Callable[[], None], same: Callable[[], object] = nothing) -> str:
@@ -157,34 +142,25 @@ class RemoteTable:
     def check(self) -> None:
         """Raise what ends the visit; keep the receipts that came."""
         if self.client.refused is not None:
-            raise Refusal("server-says", sentence=self.client.refused["sentence"])
+            raise Refusal("server-says", sentence=plain(self.client.refused["sentence"]))
         if self._running is not None and self._running.done():
             raise Refusal("server-unreadable", url=self.server.url) from self._running.exception()
         if self.told and self.phase == "closed":
             raise Refusal("table-closed")
-        if self.client.fair.strict and self.known is not None:
-            self.known.remember(self.server.url)
-        if self._restarts != self.client.restarts:
-            self._restarts = self.client.restarts
-            self.notice = self.text("join-game-broken" if self.told.get("broken") else "join-went-back")
         self._keep_receipts()
-        if (over := self.verdicts.missing()) is not None:
-            self.keyboard.start(self.verdicts.examine(over))
 
     def _keep_receipts(self) -> None:
-        """Write down what proves the shuffle, and how far the game was seen."""
+        """Write down what proves the shuffle, before the seed is shown to anybody."""
         if self.receipts is None:
             return
-        for game, kept in self.client.receipts.items():
-            receipt = kept | self._shown() if game == self.client.game and self.phase == "over" else kept
-            if receipt != self._written.get(game):
-                self.kept[game] = self.receipts / f"billetdoux-{game}.receipt.json"
-                keep(self.kept[game], receipt)
-                self._written[game] = dict(receipt)
-
-    def _shown(self) -> dict[str, Any]:
-        """Return what a receipt says of the events that were shown."""
-        return {"shown": [[to_dict(event) for event in entry] for entry in self.client.log]}
+        for game, receipt in self.client.receipts.items():
+            if game not in self.kept:
+                path = self.receipts / f"billetdoux-{game}.receipt.json"
+                try:
+                    path.write_text(json.dumps(receipt) + "\n", encoding="utf-8")
+                except OSError as error:
+                    raise FileError("file-unwritable", file=path, problem=reason(error)) from error
+                self.kept[game] = path
 
     def unknown(self, answer: str, known: Sequence[str]) -> None:
         """Say that something typed is nothing that can be done here."""
@@ -201,8 +177,8 @@ class RemoteTable:
 
     @property
     def viewer(self) -> int | None:
-        """Our seat; none in a game whose shuffle we did not confirm."""
-        return None if self._absent() else self.client.seat
+        """Our seat."""
+        return self.client.seat
 
     @property
     def deciding(self) -> bool:
@@ -211,7 +187,8 @@ class RemoteTable:
 
     def view(self) -> View | None:
         """Return how the table looks from here; None if it has not been told."""
-        return self.client.view
+        view = self.client.view
+        return None if view is None else replace(view, players=tuple(map(plain, view.players)))
 
     def events(self, viewer: int | None) -> Sequence[Sequence[Event]]:  # noqa: ARG002  (there is but one here)
         """Return what we have seen of the game."""
@@ -224,14 +201,7 @@ class RemoteTable:
     def place(self) -> object:
         """Return where the table stands."""
         self.check()
-        return (
-            self.phase,
-            self.client.game,
-            (len(self.client.log), self._restarts),
-            self.client.seat,
-            self._stood_in(),
-            self._gone(),
-        )
+        return self.phase, self.client.game, len(self.client.log), self.client.seat, self._stood_in(), self._gone()
 
     def page(self) -> Callable[[], None] | None:
         """Return the room before a game, or its shuffle."""
@@ -253,21 +223,21 @@ class RemoteTable:
 
     @property
     def has_hints(self) -> bool:
-        """Whether we play against bots alone. The server refuses hints where games are rated."""
+        """Whether we play against bots alone. In a rated game there are no hints either; the server says so."""
         return self.seated and all(seat["person"] in (None, self.client.person) for seat in self.seats)
 
     def hints(self, silent: Sequence[str]) -> Hints | None:
         """Ask the server what is certain to us, and what the coach says."""
         answer = self.keyboard.wait_for(self.client.ask("hint", silent=tuple(silent)))
         if answer["type"] == "refused":
-            self.notice = answer["sentence"]
+            self.notice = plain(answer["sentence"])
             return None
         try:
             told: Hinted = read_hinted(answer)
         except ShapeError:
             self.notice = self.text.error(Refusal("server-unreadable", url=self.server.url))
             return None
-        return Hints(list(told.sentences), told.advice)
+        return Hints([*map(plain, told.sentences)], None if told.advice is None else clean(told.advice))
 
     def asides(self) -> list[Text]:
         """Return what was said, what was answered, whether the connection is lost, and how much time there is."""
@@ -286,23 +256,21 @@ class RemoteTable:
         """Return whose turn it is, who is not here, and who wants another game."""
         said = list[str]()
         if self.phase == "over":
-            if names := [seat["name"] for seat in self.seats if seat["wants_rematch"]]:
+            if names := [plain(seat["name"]) for seat in self.seats if seat["wants_rematch"]]:
                 said.append(self.text("join-rematch-wanted", names=self.text.list(names), count=len(names)))
         elif self.client.shown:
             said = self._whose_turn()
-        lines = list(self.verdicts.lines(self.client.game)) if self.phase == "over" else []
-        return [*lines, *([Text(" ".join(said), "bold")] if said else [])]
+        return [Text(" ".join(said), "bold")] if said else []
 
     def _whose_turn(self) -> list[str]:
         turn = self.client.shown["turn"]
-        said = [self.text("absent-you" if self._absent() else "join-stand-in")] if self._stood_in() else []
+        said = [self.text("join-stand-in")] if self._stood_in() else []
         if turn is None:
             said.append(self.text("join-round-soon"))
         elif turn != self.client.seat:
-            said.append(self.text("join-turn", name=self.client.shown["players"][turn]))
+            said.append(self.text("join-turn", name=plain(self.client.shown["players"][turn])))
         if names := [name for _, name in self._gone()]:
             said.append(self.text("join-gone", names=self.text.list(names)))
-        said += [self.text("absent", name=seat["name"]) for seat in self._others() if seat.get("absent")]
         if names := self._stood_in_for():
             said.append(self.text("join-stood-in-for", names=self.text.list(names)))
         return said
@@ -313,20 +281,13 @@ class RemoteTable:
 
     def _stood_in_for(self) -> list[str]:
         """Return for whom else a bot plays until they return."""
-        return [seat["name"] for seat in self._others() if seat["bot"] and not seat.get("absent")]
-
-    def _others(self) -> list[dict[str, Any]]:
-        """Return the seats of other people."""
-        return [seat for seat in self.seats if seat["person"] not in (None, self.client.person)]
-
-    def _absent(self) -> bool:
-        """Tell whether we did not confirm the shuffle of this game."""
-        return self.client.seat is not None and self.seats[self.client.seat].get("absent", False)
+        others = (seat for seat in self.seats if seat["person"] not in (None, self.client.person))
+        return [plain(seat["name"]) for seat in others if seat["bot"]]
 
     def _gone(self) -> list[tuple[int, str]]:
         """Return who is not here, and for whom no bot plays."""
         return [
-            (n, seat["name"])
+            (n, plain(seat["name"]))
             for n, seat in enumerate(self.seats)
             if seat["person"] and not seat["here"] and not seat["bot"]
         ]
@@ -338,8 +299,7 @@ class RemoteTable:
         if self.phase == "over":
             again = [Action("r", self.text("join-rematch"), partial(self.ask, "rematch"))] if self.seated else []
             return [*again, Action("s", self.text("join-save"), self._offer_to_save)]
-        stood_in = self._stood_in() and not self._absent()
-        actions = [Action(BACK, self.text("join-back"), partial(self.ask, "back"))] if stood_in else []
+        actions = [Action(BACK, self.text("join-back"), partial(self.ask, "back"))] if self._stood_in() else []
         if self.seated:
             actions += [
                 Action(f"h{seat}", self.text("join-hand", name=name), partial(self.ask, "hand", seat=seat))
@@ -356,7 +316,7 @@ class RemoteTable:
         game = self.told["game"]
         if game not in self.saved:
             try:
-                record = self.server.get_file(f"/api/games/{game}/record")
+                record = self.server.get(f"/api/games/{game}/record")
             except Refusal as refusal:
                 self.notice = self.text.error(refusal)
                 return
@@ -409,7 +369,7 @@ class RemoteTable:
         if self.seated and self.phase in ("open", "sealing", "playing"):
             url = f"{self.server.url}/t/{self.client.id}"
             said.append(self.text("join-come-back", command=command, url=url))
-        return [*said, *self.verdicts.farewell()]
+        return said
 
     def _result(self) -> list[str]:
         """Say who won, if the game is over."""
@@ -417,3 +377,8 @@ class RemoteTable:
         if view is None or not view.game_over:
             return []
         return Teller(self.text, edition(view.edition), view.players, None).sentences(self.client.log[-1])[-2:]
+
+
+def clean(advice: Advice) -> Advice:
+    """Return advice that cannot do anything to a terminal."""
+    return replace(advice, sentence=plain(advice.sentence), afterwards=tuple(map(plain, advice.afterwards)))

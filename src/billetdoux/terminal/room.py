@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from billetdoux.bots import BOTS
+from billetdoux.client.http import plain
 from billetdoux.rules.edition import edition
 from billetdoux.terminal.drawing import lines_of
 from billetdoux.terminal.keys import BACK, ESCAPE, LEAVE, is_key, options_block, wants_page
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 DAY = 86400
 FIRST = {"lot": "join-first-lot", "letter": "join-first-letter"}
-AGAIN, DEAL = "a", "d"  # shuffle anew, or deal without those who are missing
 NOBODY = "-"  # nobody can tell who wrote the last letter: a lot says who begins
 QUIET = 1  # modules of white around a QR code
 
@@ -64,7 +64,6 @@ class Room:
             heading(self.text, table.told),
             Text(""),
             places(self.text, table.told, table.client.person),
-            *self._watchers(),
             Text(""),
         ]
         if table.seated:
@@ -76,11 +75,6 @@ class Room:
                 parts += [code, Text("")]
         self.keyboard.show(*parts, below)
 
-    def _watchers(self) -> list[Text]:
-        """Return who is at a private table without a seat."""
-        names = ", ".join(one["name"] for one in self.table.told.get("watchers", ()))
-        return [Text(self.text("join-watchers", names=names), "dim")] if names else []
-
     def _keys(self) -> list[Text]:
         """Return what can be done here, and who starts."""
         table = self.table
@@ -88,7 +82,7 @@ class Room:
             first = Text(self.text("join-room-host"), "dim")
         else:
             host = next((seat["name"] for seat in table.seats if seat["person"] == table.told["host"]), "—")
-            first = Text(self.text("join-room-wait", host=host), "bold")
+            first = Text(self.text("join-room-wait", host=plain(host)), "bold")
         return [first, Text(self.text("join-room-keys" if table.seated else "join-room-keys-watching"), "dim")]
 
     def _link(self) -> str:
@@ -100,7 +94,7 @@ class Room:
         if not self.table.seated:
             self.table.ask("sit", seat=number)
         elif seat["person"] is not None:
-            self.table.notice = self.text("join-seat-persons", name=seat["name"])
+            self.table.notice = self.text("join-seat-persons", name=plain(seat["name"]))
         else:
             levels = [None, *self.table.server.about["bots"]]  # one after the other
             at = levels.index(seat["bot"]) if seat["bot"] in levels else -1
@@ -129,7 +123,7 @@ class Room:
         self.keyboard.show(heading(self.text, self.table.told), Text(""), *self.table.asides(), question, block)
 
     def _people(self) -> list[tuple[str, str]]:
-        return [(str(n), seat["name"]) for n, seat in enumerate(self.table.seats) if seat["person"]]
+        return [(str(n), plain(seat["name"])) for n, seat in enumerate(self.table.seats) if seat["person"]]
 
     def _invitation(self) -> None:
         """Show the invitation, which the host can replace by another."""
@@ -143,20 +137,10 @@ class Room:
             self.table.ask("invite")
 
     def wait_for_seeds(self) -> None:
-        """Show the wait for everyone's seed, which the clients give by themselves; or ask what to do without one."""
-        table = self.table
-        answer = table.prompt(self._draw_shuffle).lower()
+        """Show the wait for everyone's seed, which the clients give by themselves."""
+        answer = self.table.prompt(self._draw_shuffle)
         if wants_page(answer):
             self._rules(answer)
-        elif answer in (AGAIN, DEAL) and self._may_decide():
-            table.ask("reshuffle", game=table.told["game"], agree=answer == AGAIN)
-        else:
-            table.unknown(answer, [*[AGAIN, DEAL] * self._may_decide(), "/", "?", LEAVE])
-
-    def _may_decide(self) -> bool:
-        """Whether it is also for us to say if the cards are shuffled anew: somebody is missing, and we are not."""
-        sealing, seat = self.table.sealing, self.table.client.seat
-        return seat is not None and bool(sealing.get("deciding")) and sealing["revealed"][seat]
 
     def _draw_shuffle(self) -> None:
         table = self.table.told
@@ -165,47 +149,11 @@ class Room:
             Text(""),
             places(self.text, table, self.table.client.person),
             Text(""),
-            *self._shuffle_lines(),
+            Text(self.text("join-sealing")),
             Text(""),
             *self.table.asides(),
             Text(self.text("join-wait-keys"), "dim"),
         )
-
-    def _shuffle_lines(self) -> list[RenderableType]:
-        """Return how the shuffle stands."""
-        text, client, sealing = self.text, self.table.client, self.table.sealing
-        again, refused = sealing.get("again", 0), client.fair.refusals.get(self.table.told["game"])
-        if refused is not None:
-            said = [text("unfair"), text(refused), text("refuse")]
-            lines: list[RenderableType] = [Text(" ".join(said), f"bold {ACCENT}")]
-        elif sealing.get("deciding", False):
-            revealed = zip(self.table.seats, sealing["revealed"], strict=True)
-            missing = [seat["name"] for seat, shown in revealed if seat["person"] and not shown]
-            lines = [Text(text("absent", name=name), "bold") for name in missing]
-            lines += self._decision(sealing)
-        else:
-            lines = [Text(text("join-sealing"))]
-        if client.fair.came_to_nothing > again:
-            lines.append(Text(text("again-hidden", count=client.fair.came_to_nothing), f"bold {ACCENT}"))
-        elif again:
-            lines.append(Text(text("again", count=again), "dim"))
-        return lines
-
-    def _decision(self, sealing: dict[str, Any]) -> list[RenderableType]:
-        """Return what can be said about a shuffle that somebody has not confirmed."""
-        if not self._may_decide():
-            return []
-        agreed = sealing["agreed"][self.table.client.seat]
-        options = (
-            [(DEAL, self.text("deal-now"))]
-            if agreed
-            else [
-                (AGAIN, self.text("reshuffle")),
-                (DEAL, self.text("deal-now")),
-            ]
-        )
-        asked = Text(self.text("reshuffle-agreed" if agreed else "reshuffle-ask"))
-        return [asked, options_block(options, self.keyboard.console.width)]
 
     def _rules(self, asked: str) -> None:
         book = Rulebook(self.text, edition(self.table.told["edition"]))
@@ -219,7 +167,6 @@ def heading(text: Catalogue, table: dict[str, Any]) -> Text:
         text("join-open" if table["public"] else "join-private"),
         clock_name(text, table["clock"]),
         *([] if (enough := table.get("enough")) is None else [game_length(text, enough)]),
-        *([] if table.get("rated", True) else [text("unrated")]),
     ]
     return Text.assemble(
         ("✉ Billet Doux ", f"bold {ACCENT}"), (f"· {' · '.join(facts)}", "dim"), no_wrap=True, overflow="ellipsis"
@@ -247,7 +194,9 @@ def places(text: Catalogue, table: dict[str, Any], person: str) -> RenderableTyp
         grid.add_column(no_wrap=True)
     for number, seat in enumerate(table["seats"]):
         mine = seat["person"] is not None and seat["person"] == person
-        name = Text(seat["name"] or "—", "bold" if mine else "" if seat["name"] else "dim", overflow="ellipsis")
+        name = Text(
+            plain(seat["name"]) or "—", "bold" if mine else "" if seat["name"] else "dim", overflow="ellipsis"
+        )
         facts = seat_facts(text, table, number, person)
         grid.add_row(Text(f"  {number}", "dim"), name, Text(" · ".join(facts), "dim"))
     return grid
@@ -273,7 +222,7 @@ def seat_facts(text: Catalogue, table: dict[str, Any], number: int, person: str)
 
 def level_name(text: Catalogue, level: str) -> str:
     """Return what a level of bots is called; one that only the server knows keeps the name it has there."""
-    return text(f"level-{level}") if level in BOTS else level
+    return text(f"level-{level}") if level in BOTS else plain(level)
 
 
 def link_line(link: str) -> Text:

@@ -44,7 +44,7 @@ def ending(view: View, book: Rulebook, *, goes_on: bool = True) -> RenderableTyp
 
 def last_events(view: View) -> list[Event]:
     """Return what came of the last move."""
-    start = max((n for n, event in enumerate(view.events) if isinstance(event, Played)), default=0)
+    start = max(n for n, event in enumerate(view.events) if isinstance(event, Played))
     return list(view.events[start:])
 
 

@@ -119,7 +119,7 @@ def fits(at: Situation, move: Move, term: Term) -> bool:
         case "keep":
             return at.roles[kept] == term.role
         case "keep highest":
-            return kept == max(view.hand) > min(view.hand)
+            return kept == max(view.hand)
         case "keep at least":
             return kept >= term.number
         case "keep at most":

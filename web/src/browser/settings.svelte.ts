@@ -14,7 +14,6 @@ interface Kept {
   reference: boolean; // the edition's reference card
   unseen: boolean; // how many copies are unseen
   known: boolean; // what I know for certain
-  coach: boolean; // says something before each move, where there are hints
 }
 
 const AT_FIRST: Kept = {
@@ -26,7 +25,6 @@ const AT_FIRST: Kept = {
   reference: true,
   unseen: true,
   known: true,
-  coach: true,
 };
 
 const read = (): Kept => ({ ...AT_FIRST, ...recall<Partial<Kept>>("settings", {}) });

@@ -1,29 +1,39 @@
-/** The fair shuffle, written again from docs/fair-shuffle.md. */
-import type { FrozenList } from "../protocol/messages";
-import { hash, hex, keyed, unhex, utf8 } from "./bytes";
+/**
+ * The fair shuffle, written again from docs/fair-shuffle.md. The hashes are a library's, because a page that is served
+ * over plain http has no crypto.subtle.
+ */
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, concatBytes } from "@noble/hashes/utils.js";
+import type { GameRecord } from "../protocol/messages";
 import type { Edition } from "./editions";
-import { listHash } from "./frozen_list";
 
-const NO_SEED = new Uint8Array(32); // of a bot, and of whoever did not reveal theirs
+export interface Receipt {
+  format: "billetdoux-receipt/1";
+  commitment: string;
+  seat: number;
+  seed: string;
+}
+
+/** The bytes that a text stands for; of a text that is no such thing, some that fit nothing. */
+function unhex(text: string): Uint8Array {
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+}
 
 /** What is published of a secret or seed before it is revealed. */
 export function commitment(seed: string): string {
-  return hex(hash(unhex(seed)));
+  return bytesToHex(sha256(unhex(seed)));
 }
 
 export function freshSeed(): string {
-  return hex(crypto.getRandomValues(new Uint8Array(32)));
+  return bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
 }
 
 export class Shuffle {
   readonly #key: Uint8Array;
 
-  /** Without a frozen list it is a shuffle of version 1, of which the seeds alone made the key. */
-  constructor(secret: string, seeds: readonly (string | null)[], list: FrozenList | null = null) {
-    const given = list
-      ? [utf8("billetdoux/2 key"), listHash(list), ...seeds.map((seed) => (seed === null ? NO_SEED : unhex(seed)))]
-      : seeds.flatMap((seed) => (seed === null ? [] : [unhex(seed)]));
-    this.#key = keyed(unhex(secret), ...given);
+  constructor(secret: string, seeds: readonly (string | null)[]) {
+    this.#key = hmac(sha256, unhex(secret), concatBytes(...seeds.flatMap((seed) => (seed === null ? [] : [unhex(seed)]))));
   }
 
   /** The whole deck of a round, top first. */
@@ -46,7 +56,7 @@ export class Shuffle {
 
   *#words(round: number, purpose: string): Generator<number> {
     for (let counter = 0; ; counter++) {
-      const block = keyed(this.#key, utf8(`${round}:${purpose}:${counter}`));
+      const block = hmac(sha256, this.#key, new TextEncoder().encode(`${round}:${purpose}:${counter}`));
       const view = new DataView(block.buffer, block.byteOffset);
       for (let i = 0; i < 8; i++) yield view.getUint32(4 * i);
     }
@@ -60,4 +70,26 @@ function draw(words: Generator<number>, n: number): number {
     const word = words.next().value as number;
     if (word < limit) return word % n;
   }
+}
+
+export type Flaw = "secret" | "seed" | "deck" | "lot" | "receipt";
+
+/** All that is not what was promised; nothing if the shuffle was fair. With a receipt, also whether it is that game. */
+export function flaws(record: GameRecord, edition: Edition, receipt: Receipt | null): Flaw[] {
+  const { fair } = record;
+  const found = new Set<Flaw>();
+  if (commitment(fair.secret) !== fair.commitment) found.add("secret");
+  fair.seeds.forEach((seed, seat) => {
+    if ((seed === null ? null : commitment(seed)) !== fair.commitments[seat]) found.add("seed");
+  });
+  const shuffle = new Shuffle(fair.secret, fair.seeds);
+  record.rounds.forEach((round, number) => {
+    if (shuffle.deck(edition, number).join() !== round.deck.join()) found.add("deck");
+    const before = record.rounds[number - 1]?.winners ?? [];
+    const among = number === 0 ? (record.began === "lot" ? record.players.map((_, seat) => seat) : []) : before;
+    const right = among.length > 1 ? shuffle.lot(number, among) : (among[0] ?? round.first);
+    if (round.first !== right) found.add("lot");
+  });
+  if (receipt && (receipt.commitment !== fair.commitment || fair.seeds[receipt.seat] !== receipt.seed)) found.add("receipt");
+  return [...found];
 }

@@ -3,15 +3,6 @@ import type { Lessons, LessonScenes } from "../protocol/messages";
 import type { Sources } from "../text/language.svelte";
 import { language } from "../text/language.svelte";
 
-/** Under this name the first games are found among the lessons. */
-export const FIRST_GAME = "first-game";
-
-/** A way on after a lesson; the label is a key. */
-export interface Onward {
-  readonly href: string;
-  readonly label: string;
-}
-
 const SENTENCES: Sources = {
   en: () => import("virtual:lessons/en"),
   fr: () => import("virtual:lessons/fr"),

@@ -3,7 +3,7 @@ import type { Answer, Command, Hear, Link, Place } from "../link/link";
 import type { Entry, LessonScenes, Log, PublicSeat, Scene, SceneAnswer, Sight, Table } from "../protocol/messages";
 
 /** How a table begins that is set up in the middle of a game: what came before is not told. */
-const SET_UP: Entry = { number: 0, stand_in: false, events: [], tag: null };
+const SET_UP: Entry = { number: 0, stand_in: false, events: [] };
 const SILENT: Hear = () => null;
 
 /** A scene that was shown, and what had happened at the table before it. */
@@ -96,17 +96,11 @@ export class LessonLink implements Link {
     this.given = null;
     this.#entries = before ?? [SET_UP];
     this.#trail = [...this.#trail, { at, before: this.#entries }];
-    const { earlier, log, answers } = this.scene;
-    const legal = answers.flatMap((one) => one.move ?? []);
+    const { log, answers } = this.scene;
     const onward = before !== null && log.game === this.#set;
+    if (!onward) this.#tables += 1;
     this.#set = log.game;
-    if (onward) {
-      for (const one of earlier) this.#tell(one, []);
-      this.#tell(log, legal);
-    } else {
-      this.#tables += 1;
-      this.#tell(log, legal, [...this.#entries, ...earlier.flatMap((one) => one.entries)]);
-    }
+    this.#tell(log, answers.flatMap((one) => one.move ?? []), onward ? [] : this.#entries);
   }
 
   /** Tell what has happened, after what had happened before; only what the scene has an answer to can be played. */
@@ -125,10 +119,10 @@ export class LessonLink implements Link {
     const { edition } = this.scene.log.view;
     const seats: PublicSeat[] = [];
     return {
-      type: "table", version: 1, person: "", seat: null, invitation: null, link: null, code: null, next_seat: null, happenings: [], epoch: "",
+      type: "table", version: 1, person: "", seat: null, invitation: null, link: null, code: null,
       table: {
-        id: this.lesson.id, edition, phase: "playing", seats, host: null, public: false, clock: null, spectators: false, enough: null, rated: false, latecomers: false, hand_after: 30, watchers: [],
-        chat: "none", first: "lot", game: this.lesson.id, sealing: null, broken: null,
+        id: this.lesson.id, edition, phase: "playing", seats, host: null, public: false, clock: null, spectators: false, enough: null,
+        chat: "none", first: "lot", game: this.lesson.id, sealing: null,
       },
     };
   }

@@ -10,8 +10,6 @@ export type Answer = Accepted | Refused | Hinted | Pong;
 export interface Place {
   readonly game: string;
   readonly number: number;
-  readonly epoch?: string; // of the history that they know
-  readonly tag?: string; // of that entry
 }
 export const BEGINNING: Place = { game: "", number: -1 };
 

@@ -91,11 +91,9 @@ export class SocketLink implements Link {
   #address(): string {
     const asked = new URLSearchParams({ lang: spokenLanguage() });
     if (this.#invitation) asked.set("invitation", this.#invitation);
-    if (this.#place.epoch) asked.set("epoch", this.#place.epoch);
     if (this.#place.game) {
       asked.set("game", this.#place.game);
       asked.set("after", String(this.#place.number));
-      if (this.#place.tag) asked.set("tag", this.#place.tag);
     }
     return `${location.origin.replace(/^http/, "ws")}/api/tables/${encodeURIComponent(this.#table)}/socket?${asked}`;
   }

@@ -13,7 +13,7 @@ interface Keyed {
   rules: () => void;
 }
 
-const SHEETS = { l: "log", a: "aids", c: "chat", m: "menu", h: "hint" } as const;
+const SHEETS = { l: "log", a: "aids", c: "chat", m: "menu" } as const;
 
 export function gameKeys(keyed: Keyed): (event: KeyboardEvent) => void {
   const { choosing } = keyed;

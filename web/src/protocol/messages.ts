@@ -3,13 +3,10 @@
 export type ClientMessage =
   | Sit
   | Leave
-  | TakeOver
-  | Restart
   | SetBot
   | Start
   | Commit
   | Reveal
-  | Reshuffle
   | Play
   | Hand
   | Back
@@ -97,32 +94,11 @@ export interface Drew {
   aside: boolean;
 }
 /**
- * A code that was just made, and until when it is valid; none: for ever.
+ * A code that was just made, and until when it is good; none: for ever.
  */
 export interface FreshCode {
   code: string;
   until: number | null;
-}
-/**
- * What everybody is told before anybody reveals a seed; from then on nothing of it may change.
- */
-export interface FrozenList {
-  format: "billetdoux-list/2";
-  game: string;
-  edition: string;
-  enough: number | null;
-  first: number | null;
-  commitment: string;
-  seats: FrozenSeat[];
-  again: number;
-  before: string | null;
-}
-/**
- * What a seat brings to a shuffle: a person's commitment to a seed, or a bot of this level.
- */
-export interface FrozenSeat {
-  commitment: string | null;
-  bot: string | null;
 }
 /**
  * The record of a game; docs/records.md says more. One that was broken off has no winners.
@@ -134,19 +110,9 @@ export interface GameRecord {
   players: string[];
   began: "lot" | "letter";
   enough?: number | null;
-  rated?: boolean;
-  later?: LaterSeat[] | null;
   rounds: RoundRecord[];
   winners?: number[] | null;
   fair: ShuffleProof;
-}
-/**
- * A seat that somebody took over from a bot: from which round on, counted from 0, and what they are called.
- */
-export interface LaterSeat {
-  round: number;
-  seat: number;
-  player: string;
 }
 /**
  * A round in a record; one that was broken off has no winners.
@@ -155,20 +121,17 @@ export interface RoundRecord {
   first: number;
   deck: number[];
   moves: string[];
-  stand_ins?: number[] | null;
   winners?: number[] | null;
   gains?: number[] | null;
   tokens?: number[] | null;
 }
 /**
- * What proves a shuffle; lists go by seat, bots have nothing in them. Version 1 had no frozen list.
+ * What proves a shuffle; lists go by seat, bots have nothing in them.
  */
 export interface ShuffleProof {
-  version?: number | null;
-  frozen?: FrozenList | null;
-  commitment?: string | null;
+  commitment: string;
   secret: string;
-  commitments?: (string | null)[] | null;
+  commitments: (string | null)[];
   seeds: (string | null)[];
 }
 /**
@@ -282,13 +245,8 @@ export interface PublicTable {
   chat: "phrases" | "text" | "none";
   first: "lot" | "letter";
   enough: number | null;
-  rated: boolean;
-  latecomers: boolean;
-  hand_after: number;
   game: string | null;
   sealing: Sealing | null;
-  broken: string | null;
-  watchers: PublicWatcher[];
 }
 /**
  * A seat as everyone sees it: free, or a person's, or a bot's.
@@ -300,12 +258,9 @@ export interface PublicSeat {
   here: boolean;
   gone_since: number | null;
   wants_rematch: boolean;
-  unwanted_by: number[];
-  absent: boolean;
-  next: string | null;
 }
 /**
- * The fair shuffle before the game: all commit, the list is frozen and told to everybody, all reveal.
+ * The fair shuffle before the game: first all commit, then all reveal.
  */
 export interface Sealing {
   commitment: string;
@@ -313,17 +268,6 @@ export interface Sealing {
   revealed: boolean[];
   revealing: boolean;
   until: number;
-  frozen: FrozenList | null;
-  again: number;
-  deciding: boolean;
-  agreed: boolean[];
-}
-/**
- * Somebody who is at a private table without a seat.
- */
-export interface PublicWatcher {
-  name: string;
-  person: string;
 }
 /**
  * A Priest looks at a hand.
@@ -341,24 +285,6 @@ export interface Me {
   person: string;
   name: string;
   language: "en" | "fr" | "it";
-}
-/**
- * My devices and programs, the one by which I ask first.
- */
-export interface MySessions {
-  sessions: Session[];
-}
-/**
- * A cookie or token by which I am known, and on which device or in which program.
- */
-export interface Session {
-  id: string;
-  kind: "cookie" | "token";
-  scope: "play" | "full";
-  name: string;
-  made: number;
-  used: number;
-  current: boolean;
 }
 /**
  * A table at which I have a seat.
@@ -409,25 +335,11 @@ export interface Problem {
   sentence: string;
 }
 /**
- * The program that a token is for, as it will stand in the list of my devices and programs.
- */
-export interface ProgramName {
-  name?: string;
-}
-/**
  * A Handmaid protects.
  */
 export interface Protected {
   event: "protected";
   seat: number;
-}
-/**
- * Who can reach the server besides the machine that it runs on.
- */
-export interface Reach {
-  can_open: boolean;
-  url: string | null;
-  command: string | null;
 }
 /**
  * A game from its first deal to its end, as one viewer saw it or with open cards.
@@ -464,7 +376,6 @@ export interface ReplayEntry {
     | Scored
     | GameWon
   )[];
-  tag: string | null;
   view: Sight;
   hands: number[][] | null;
 }
@@ -572,8 +483,6 @@ export interface Settings {
   chat?: "phrases" | "text" | "none";
   first?: ("lot" | "letter") | null;
   enough?: number | null;
-  rated?: boolean;
-  latecomers?: boolean | null;
 }
 /**
  * What a program shows in the header `Authorization: Bearer …` to be this person.
@@ -614,7 +523,7 @@ export interface Hint {
   silent?: string[];
 }
 /**
- * The host makes a new invitation; older ones are void, and whoever has no seat at a private table is put out.
+ * The host makes a new invitation; older ones are worth nothing from then on.
  */
 export interface Invite {
   id: string;
@@ -654,38 +563,19 @@ export interface Play {
   move: string;
 }
 /**
- * After a game: the same people again. Once all agree the next game is dealt, unless somebody is missing.
+ * After a game: the same people at the same table again.
  */
 export interface Rematch {
   id: string;
   type: "rematch";
 }
 /**
- * The host removes a person from the table; they cannot come back to it, and there is a new invitation.
- *
- * In a running game all others who play have to ask for it; after five minutes' absence the host alone. The game
- * does not count for the ratings then. Where only two people play, nobody is removed.
+ * The host removes a person from the table; they cannot come back to it.
  */
 export interface Remove {
   id: string;
   type: "remove";
   person: string;
-}
-/**
- * Not all have revealed in time: I agree to shuffle anew, or want the cards dealt at once. Not in rated games.
- */
-export interface Reshuffle {
-  id: string;
-  type: "reshuffle";
-  game: string;
-  agree?: boolean;
-}
-/**
- * The host ends a game whose first round is not over, and the table is open again.
- */
-export interface Restart {
-  id: string;
-  type: "restart";
 }
 /**
  * My seed, once all commitments are in.
@@ -728,7 +618,7 @@ export interface SetBot {
   level: string | null;
 }
 /**
- * Take a free seat, or move to it.
+ * Take a free seat.
  */
 export interface Sit {
   id: string;
@@ -742,14 +632,6 @@ export interface Start {
   id: string;
   type: "start";
   first?: number | null;
-}
-/**
- * Play on in a bot's seat from the next deal, with its tokens; with no seat, take the wish back.
- */
-export interface TakeOver {
-  id: string;
-  type: "take-over";
-  seat: number | null;
 }
 /**
  * The answer to a message that was done; `number` is that of the entry it made, or of the last there is.
@@ -825,20 +707,6 @@ export interface Entry {
     | Scored
     | GameWon
   )[];
-  tag: string | null;
-}
-/**
- * Something that happened beside the game: who came, left, became the host, or took over a seat.
- */
-export interface Happening {
-  number: number;
-  game: string | null;
-  after: number;
-  what: "came" | "left" | "removed" | "host" | "bot-plays" | "back" | "took-over" | "restarted";
-  seat: number | null;
-  person: string | null;
-  name: string;
-  before: string | null;
 }
 /**
  * The answer to `hint`: what can be certain to you after an entry of the log, and what the coach says.
@@ -860,7 +728,6 @@ export interface Log {
   number: number;
   view: Sight;
   deadline: number | null;
-  anew: boolean;
 }
 /**
  * Somebody is there; by the server's clock it is this time.
@@ -892,9 +759,6 @@ export interface Table {
   invitation: string | null;
   link: string | null;
   code: string | null;
-  next_seat: number | null;
-  happenings: Happening[];
-  epoch: string;
 }
 /**
  * A lesson; the first scene is the one that it begins with.
@@ -917,7 +781,6 @@ export interface Scene {
   back: number | null;
   say: string;
   look: string[];
-  earlier: Log[];
   log: Log;
   answers: SceneAnswer[];
   next: number | null;

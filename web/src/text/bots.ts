@@ -15,7 +15,6 @@ export function portrait(text: Catalogue, level: string): string {
 /** Whether, and how, a bot has to do with a seat: its own, or a person's who is not there. */
 export function botLine(text: Catalogue, sitting: PublicSeat): string {
   if (!sitting.bot) return sitting.person && !sitting.here ? text.say("page-place-away") : "";
-  if (sitting.absent) return text.say("page-place-absent");
   if (sitting.person) return text.say("page-place-stand-in");
   return text.say("page-place-bot", { level: levelName(text, sitting.bot) });
 }

@@ -54,7 +54,7 @@ export class Rulebook {
 
   /** Whether a card has a heart: some editions mark so that it can bring a bonus. */
   heart(card: CardData): boolean {
-    return hasHeart(this.edition, card);
+    return card.bonus !== "none" && this.#facts.has("as-princess");
   }
 
   /** Who a character is, where the story of the edition says so. */
@@ -124,11 +124,6 @@ export function leftOut(edition: Edition, card: CardData): number {
   const classic = editionOf("classic");
   if (edition.names !== classic.names || edition.id === classic.id) return 0;
   return card.copies - (classic.cards.find((one) => one.value === card.value)?.copies ?? 0);
-}
-
-/** Whether a card has a heart: `princess` marks so that it can bring a bonus. */
-export function hasHeart(edition: Edition, card: CardData): boolean {
-  return card.bonus !== "none" && edition.names === "princess";
 }
 
 /** The part a card plays: its effect, or its bonus if it has no effect. */

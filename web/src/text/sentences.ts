@@ -166,8 +166,3 @@ export function isPrivate(event: GameEvent, viewer: number | null): boolean {
       return false;
   }
 }
-
-/** That a bot has played for somebody. */
-export function stoodIn(text: Catalogue, seat: number | null, players: readonly string[], viewer: number | null): string {
-  return seat === viewer ? text.say("friends-stood-in-mine") : text.say("friends-stood-in", { name: players[seat ?? -1] ?? "" });
-}

@@ -31,11 +31,6 @@ export function placeLabel(
   return parts.filter(Boolean).join(" ");
 }
 
-/** How many tokens win a game; none: as many as by the book. */
-export function gameLength(text: Catalogue, enough: number | null): string {
-  return enough ? text.say("short-game", { count: enough }) : text.say("game-by-the-book");
-}
-
 /** How much time there is for a turn. */
 export function clockName(text: Catalogue, seconds: number | null): string {
   if (seconds === null) return text.say("page-clock-none");

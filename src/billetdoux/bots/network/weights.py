@@ -7,14 +7,10 @@ others, and what is rounded off there nothing evens out. Older files have 16 bit
 
 from __future__ import annotations
 
-import math
-import struct
-import zlib
 from dataclasses import dataclass
 from pickle import UnpicklingError
-from tokenize import TokenError
 from typing import TYPE_CHECKING, Any
-from zipfile import BadZipFile, ZipFile
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -32,12 +28,8 @@ LARGEST = 127
 SMALLEST = 1e-7  # no scale is less, so that nothing is divided by nothing
 SCALE = ".scale"  # behind the name of a matrix
 HEADS = "heads.weight"
-# What reading a file can raise that holds something else, or is damaged.
-UNREADABLE = (
-    *(OSError, ValueError, ArithmeticError, TypeError, LookupError, EOFError, RuntimeError, MemoryError, SyntaxError),
-    *(BadZipFile, UnpicklingError, TokenError, zlib.error, struct.error),
-)
-MOST_ARRAYS, MOST_BYTES = 400, 256 << 20  # of a file, unpacked: a hundred times what comes with the package
+# What reading a file can raise that holds something else.
+UNREADABLE = (OSError, ValueError, ArithmeticError, TypeError, LookupError, EOFError, BadZipFile, UnpicklingError)
 
 
 @dataclass(frozen=True)
@@ -76,39 +68,16 @@ def unpacked(whole: Any, scales: Any) -> Array:
 def read_weights(path: Path) -> Weights:
     """Read the weights of a network, as training writes them."""
     try:
-        check_sizes(path)
         with np.load(path) as file:
             kept: dict[str, Any] = {name: file[name] for name in file.files}
         seats = int(kept.pop("seats", SEATS))
-        if seats not in range(2, SEATS + 1):
-            raise ValueError("nobody can play with that")
         arrays = {
             name: unpacked(array, kept[name + SCALE]) if array.dtype == np.int8 else array.astype(np.float32)
             for name, array in kept.items()
             if not name.endswith(SCALE)
         }
-        if not all(np.isfinite(array).all() for array in arrays.values()):
-            raise ValueError("not all of it are numbers")
     except FileNotFoundError as error:
         raise OptionError("file-missing", file=path) from error
     except UNREADABLE as error:
         raise OptionError("weights-wrong", file=path) from error
     return Weights(arrays, seats)
-
-
-def check_sizes(path: Path) -> None:
-    """Raise an error if a file would unpack to more than it can hold, before anything is unpacked."""
-    with ZipFile(path) as archive:
-        members = archive.infolist()
-        if len(members) > MOST_ARRAYS or sum(member.file_size for member in members) > MOST_BYTES:
-            raise ValueError("it is too large")
-        for member in members:
-            with archive.open(member) as opened:
-                version = np.lib.format.read_magic(opened)
-                read_header = {
-                    (1, 0): np.lib.format.read_array_header_1_0,
-                    (2, 0): np.lib.format.read_array_header_2_0,
-                }
-                shape, _, kind = read_header[version](opened)
-            if kind.hasobject or min(shape, default=1) < 0 or math.prod(shape) * kind.itemsize > member.file_size:
-                raise ValueError("it says that it is larger than it is")

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from billetdoux.bots import bot
 from billetdoux.bots.rounds import first_view
 from billetdoux.bots.workers import end_with_parent
-from billetdoux.errors import Refusal
 from billetdoux.rules.generator import CHOICE, generator
 from billetdoux.server.ops.logs import LOG
 
@@ -69,29 +68,21 @@ class BotPool:
 
     def wake(self, level: str) -> None:
         """Let a bot get ready that somebody is going to play against."""
-        if level in self._pools:
-            return
-        try:
+        if level not in self._pools:
             pool = self._pool(level)
             for _ in range(self.processes):
                 pool.submit(within, PATIENCE * self.limit, self._think, level, first_view(), 0, 0)
-        except (OSError, RuntimeError) as error:  # no more files or processes; it is tried again at the bot's turn
-            self._give_up(level, error)
 
     async def choose(self, level: str, view: View, seed: int, number: int) -> Move:
         """Let a bot choose. A process that died is replaced; a bot that comes to no end loses its turn."""
         loop = asyncio.get_running_loop()
         for _ in range(TRIES):
-            pool = None
+            pool = self._pool(level)
             try:
-                pool = self._pool(level)
                 return await loop.run_in_executor(pool, within, self.limit, self._think, level, view, seed, number)
             except BrokenProcessPool:
                 if self._pools.get(level) is pool:
                     del self._pools[level]
-            except OSError as error:  # it stays due, and is tried again
-                self._give_up(level, error)
-                raise Refusal("unavailable") from error
             except Exception as error:  # a fault of the bot's: the game goes on without it
                 LOG.error("bot-crashed", level=level, exc_info=error)
                 break
@@ -104,12 +95,6 @@ class BotPool:
                 self.processes, self._context, initializer=begin, initargs=(self._their_end,)
             )
         return self._pools[level]
-
-    def _give_up(self, level: str, error: Exception) -> None:
-        """Think in other processes the next time: these could not all be started."""
-        LOG.warning("bots-not-started", level=level, problem=type(error).__name__)
-        if (pool := self._pools.pop(level, None)) is not None:
-            pool.shutdown(wait=False, cancel_futures=True)
 
     def close(self) -> None:
         """Send the processes home, whatever they are thinking about."""

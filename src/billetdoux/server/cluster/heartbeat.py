@@ -1,12 +1,8 @@
-"""Which nodes are alive: each says so every few seconds, and whoever has been silent for too long is dead.
-
-Time in which no node could say so is given back: nobody could move then. It does not matter whether the process was
-stopped, the machine slept, the database was away, or its clock was set.
-"""
+"""Which nodes are alive: each says so every few seconds, and whoever has been silent for too long is dead."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from billetdoux.server.ops.logs import LOG
 
@@ -20,19 +16,11 @@ SILENCE = 1.5 * HEARTBEAT  # after so long without any node, no node was there
 DEAD = 4 * HEARTBEAT  # after so long without a sign, a node is dead
 
 
-class Signs(NamedTuple):
-    """What a node learns when it says that it is alive."""
-
-    dead: list[str]  # nodes that have been silent for too long
-    gap: float  # seconds in which no node was there, which have been given back; negative: the clock went back
-    went_back: bool = False  # the database holds another history than before
-
-
 class Register(Protocol):
     """Where nodes say that they are alive."""
 
-    async def say_alive(self, node: str, silence: float, dead: float) -> Signs:
-        """Register a node as alive, and give back time in which no node was there."""
+    async def say_alive(self, node: str, now: float, dead_before: float) -> list[str]:
+        """Register a node as alive; return the nodes that are dead: silent since `dead_before`."""
         ...
 
     async def tables_of(self, node: str) -> list[str]:
@@ -43,44 +31,31 @@ class Register(Protocol):
         """Strike a node from the register."""
         ...
 
-    async def begin(self, node: str, silence: float) -> None:
+    async def give_time_back(self, node: str, now: float, silence: float) -> None:
         """Register a node that starts. If none was alive before, extend all running clocks by that time."""
         ...
 
 
 class Heartbeat:
-    """Says that a node is alive, and notices when others are not, or when it was away itself."""
+    """Says that a node is alive, and notices when others are not."""
 
     def __init__(self, node: str, register: Register, clock: Clock) -> None:
         self._node = node
         self._register = register
         self._clock = clock
-        self._last = clock.now()
-        self.silence = SILENCE  # seconds without a beat that count as time in which no node was there
-
-    @property
-    def late(self) -> bool:
-        """Whether this node may have been away: until the next beat nothing that is due should be done."""
-        return self._clock.now() - self._last > self.silence
 
     async def begin(self) -> None:
         """Register a node that starts, and give back the time in which no node was there."""
-        await self._register.begin(self._node, SILENCE)
-        self._last = self._clock.now()
+        await self._register.give_time_back(self._node, self._clock.now(), SILENCE)
 
-    async def say_alive(self) -> Signs:
-        """Say that we are alive."""
-        signs = await self._register.say_alive(self._node, self.silence, DEAD)
-        self._last = self._clock.now()
-        if signs.gap:
-            LOG.warning("time-given-back", seconds=round(signs.gap))
-        if signs.went_back:
-            LOG.warning("history-went-back")
-        return signs
+    async def say_alive(self) -> list[str]:
+        """Say that we are alive; return the nodes that are dead."""
+        now = self._clock.now()
+        return await self._register.say_alive(self._node, now, now - DEAD)
 
-    async def bury(self, dead: list[str], forget: Callable[[str, str], Awaitable[None]]) -> None:
-        """Strike dead nodes from the register, after they are forgotten at their tables."""
-        for node in dead:
+    async def beat(self, forget: Callable[[str, str], Awaitable[None]]) -> None:
+        """Say that we are alive; `forget` each dead node at its tables."""
+        for node in await self.say_alive():
             tables = await self._register.tables_of(node)
             for id in tables:
                 await forget(id, node)

@@ -64,17 +64,13 @@ class Member:
     # What is due.
 
     async def do_due(self, table: str, due: Due) -> None:
-        """Do what is due at a table, unless this node was away: then it is planned anew with the time given back."""
-        if self.heartbeat.late:
-            return
+        """Do what is due at a table."""
         try:
             await (await self.tables.get(table)).fire(due)
         except BilletDouxError as error:  # it stays due, and is taken up again when the lease has run out
             LOG.warning("due-failed", table=table, kind=due.kind, problem=error.key)
 
     async def _take_over(self) -> None:
-        if self.heartbeat.late:
-            return
         for table, due in await self.shared.store.take_late(self.shared.clock.now()):
             self.shared.metrics.taken_over.inc()
             if (live := self.tables.here(table)) is not None:
@@ -98,11 +94,6 @@ class Member:
         with suppress(BilletDouxError):
             await live.refresh()
 
-    async def _look_for_losses(self, live: Tableside) -> None:
-        with suppress(BilletDouxError):
-            await live.refresh()
-            await live.break_off_if_lost()
-
     async def _refresh_all(self) -> None:
         await self.refresher.look()
         self.shared.metrics.tables.set(len(self.tables))
@@ -111,12 +102,4 @@ class Member:
         async def forget(table: str, node: str) -> None:
             await (await self.tables.get(table)).forget_node(node)
 
-        signs = await self.heartbeat.say_alive()
-        if signs.gap:
-            for live in self.tables:
-                live.doubt()
-        if signs.went_back:
-            for live in self.tables:
-                live.doubt()
-                self.background.run(self._look_for_losses(live))
-        await self.heartbeat.bury(signs.dead, forget)
+        await self.heartbeat.beat(forget)

@@ -88,7 +88,6 @@ def add_page(app: FastAPI, folder: FilePath = FOLDER) -> None:
     index = assets.pop("index.html", None)
     if index is None:
         return
-    app.state.index = index  # for addresses that lead nowhere, too
     for name, asset in assets.items():
         add_file(app, f"/{name}", asset)
     for address in VIEWS:

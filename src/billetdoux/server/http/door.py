@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
-from urllib.parse import urlsplit
 
-from fastapi import Depends, Path, Request, Response
+from fastapi import Depends, Path, Request
 from fastapi.security import APIKeyCookie, HTTPBearer
 from starlette.exceptions import HTTPException
 
 from billetdoux.errors import Refusal, shorten
 from billetdoux.server.config import PORTS, read_origin
-from billetdoux.server.http.hosts import check_host
 from billetdoux.server.services import Services
-from billetdoux.server.store.sessions import Person, device_of
+from billetdoux.server.store.people import Person
 from billetdoux.text import LANGUAGES
 from billetdoux.text.catalogue import catalogue
 
@@ -24,12 +22,8 @@ if TYPE_CHECKING:
     from billetdoux.text.catalogue import Catalogue
 
 COOKIE = "billetdoux"
-HOST_COOKIE, SECURE_COOKIE = f"__Host-{COOKIE}", f"__Secure-{COOKIE}"  # no other site of this domain can set these
-COOKIES = (HOST_COOKIE, SECURE_COOKIE, COOKIE)
-COOKIE_DAYS = 400
 SAFE = {"GET", "HEAD", "OPTIONS"}
 LARGEST_BODY = 16 * 1024
-HSTS = 365 * 86400  # seconds for which browsers come by TLS alone, where `--url` says https
 UNREADABLE = 422
 
 HEADERS = {
@@ -48,10 +42,9 @@ HEADERS = {
 class Headers:
     """Adds the headers of every answer, and answers HEAD wherever GET is answered."""
 
-    def __init__(self, app: ASGIApp, url: str = "") -> None:
+    def __init__(self, app: ASGIApp) -> None:
         self.app = app
-        secure = {"strict-transport-security": f"max-age={HSTS}"} if url.startswith("https:") else {}
-        self.headers = [(name.encode(), value.encode()) for name, value in (HEADERS | secure).items()]
+        self.headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on what is asked; add to what is answered."""
@@ -97,10 +90,9 @@ def services_of(request: Request) -> Services:
 
 
 async def counted(request: Request) -> Services:
-    """Return the services to a request, which counts."""
+    """Return the services to a request, which counts against its address."""
     services = services_of(request)
-    check_host(request, services.config)
-    count_request(request, services)
+    services.limits.requests(address_of(request))
     return services
 
 
@@ -135,66 +127,25 @@ def check_origin(connection: HTTPConnection, here: Services) -> None:
         raise Refusal("origin-wrong", origin=shorten(origin or "nowhere"))
 
 
-def count_request(connection: HTTPConnection, here: Services) -> None:
-    """Count a request: for a person, if they show what was good before, else for their address."""
-    here.limits.requests(token_of(connection) or cookie_of(connection), address_of(connection))
-
-
 async def who_asks(connection: HTTPConnection, here: Services) -> Person:
     """Return who asks: by a token, or by the cookie, if the page is ours."""
-    check_host(connection, here.config)
     token = token_of(connection)
     if not token and (connection.scope["type"] == "websocket" or connection.scope["method"] not in SAFE):
         check_origin(connection, here)
-    cookie = cookie_of(connection)
-    if not token and not cookie:
-        raise Refusal("identity-none")
-    person = await here.sessions.identify("token" if token else "cookie", token or cookie)
-    here.limits.remember(token or cookie, person.id)
-    return person
+    return await here.people.identify(cookie=connection.cookies.get(COOKIE, ""), token=token)
 
 
-def cookie_of(connection: HTTPConnection) -> str:
-    """Return the cookie that a browser shows, under whichever of its names."""
-    return next((connection.cookies[name] for name in COOKIES if connection.cookies.get(name)), "")
-
-
-def device(connection: HTTPConnection) -> str:
-    """Return a name for the device or program that asks, for its owner's list."""
-    return device_of(connection.headers.get("user-agent", ""))
-
-
-async def give_cookie(request: Request, response: Response, here: Services, person: Person) -> None:
-    """Begin a session in a browser."""
-    _, cookie = await here.sessions.begin(person.id, "cookie", "full", device(request))
-    set_cookie(request, response, here, cookie)
-
-
-async def renew_cookie(request: Request, response: Response, here: Services, person: Person) -> None:
-    """Let a browser keep its cookie for longer; one of an older kind is exchanged for one of today."""
-    cookie = cookie_of(request)
-    if token_of(request) or not cookie:
-        return
-    if person.signed:
-        await give_cookie(request, response, here, person)
-    else:
-        set_cookie(request, response, here, cookie)
-
-
-def set_cookie(request: Request, response: Response, here: Services, cookie: str) -> None:
-    """Set the cookie by which a browser is known from now on; no other that it has stays beside it."""
-    path = urlsplit(here.config.url).path.rstrip("/") or "/"
-    secure = request.url.scheme == "https" or here.config.url.startswith("https:")
-    name = COOKIE if not secure else HOST_COOKIE if path == "/" else SECURE_COOKIE
-    remove_cookies(request, response, but=name)
-    response.set_cookie(name, cookie, COOKIE_DAYS * 86400, path=path, secure=secure, httponly=True, samesite="lax")
-
-
-def remove_cookies(request: Request, response: Response, *, but: str = "") -> None:
-    """Let a browser forget by which cookies it was known."""
-    for name in COOKIES:
-        if name != but and name in request.cookies:
-            response.delete_cookie(name, path="/", secure=name != COOKIE, httponly=True, samesite="lax")
+def cookie_header(connection: HTTPConnection, here: Services, person: Person) -> dict[str, Any]:
+    """Return the cookie by which a browser is known from now on."""
+    return {
+        "key": COOKIE,
+        "value": here.people.cookie(person),
+        "max_age": 400 * 86400,
+        "httponly": True,
+        "samesite": "lax",
+        "secure": connection.url.scheme == "https" or here.config.url.startswith("https:"),
+        "path": "/",
+    }
 
 
 # What OpenAPI says of how one shows who one is; `who_asks` reads it.
@@ -215,17 +166,7 @@ async def asking(
 Asking = Annotated[Person, Depends(asking)]
 
 
-async def owning(person: Asking) -> Person:
-    """Return who sends a request, if by a session of theirs that may do everything; a lent token may only play."""
-    if person.scope != "full":
-        raise Refusal("scope-play")
-    return person
-
-
-Owning = Annotated[Person, Depends(owning)]
-
-
 def check_origin_or_program(request: Request, here: Services) -> None:
     """Refuse what another site's page asks for; a program that sends no Origin has no cookie of anybody's."""
-    if "origin" in request.headers or cookie_of(request):
+    if "origin" in request.headers or COOKIE in request.cookies:
         check_origin(request, here)

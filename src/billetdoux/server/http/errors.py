@@ -15,7 +15,7 @@ from billetdoux.server.http.door import UNREADABLE, language_of, services_of
 from billetdoux.server.ops.logs import LOG
 
 if TYPE_CHECKING:
-    from fastapi import FastAPI, Request, Response
+    from fastapi import FastAPI, Request
 
 STATUS = {
     "identity-none": 401,
@@ -23,35 +23,19 @@ STATUS = {
     "barred": 403,
     "origin-wrong": 403,
     "not-invited": 403,
-    "scope-play": 403,
-    "network-not-here": 403,
-    "network-fixed": 409,
-    "network-none": 409,
-    "watchers-too-many": 403,
     "invitation-wrong": 403,
     "removed": 403,
     "code-wrong": 403,
     "table-unknown": 404,
     "game-unknown": 404,
     "page-unknown": 404,
-    "session-unknown": 404,
     "game-running": 409,
-    "host-unknown": 421,
     "too-often": 429,
     "too-many-sockets": 429,
-    "too-many-tables": 429,
-    "head-too-large": 431,
-    "request-late": 408,
-    "connections-full": 503,
     "server-error": 500,
     "unavailable": 503,
     "not-ready": 503,
     "task-ended": 503,
-    "database-broken": 503,
-    "database-changed": 503,
-    "database-lost": 503,
-    "database-served-twice": 503,
-    "sync-failed": 503,
 }
 NOT_DONE = {"description": "It was not done: why, in a word and in a sentence."}
 PROBLEMS: dict[int | str, dict[str, Any]] = {"default": NOT_DONE | {"model": Problem}}
@@ -84,13 +68,8 @@ def add_errors(app: FastAPI) -> None:
         return problem(request, Refusal("request-unreadable", problem=what), UNREADABLE)
 
     @app.exception_handler(HTTPException)
-    async def unknown(request: Request, error: HTTPException) -> Response:
+    async def unknown(request: Request, error: HTTPException) -> JSONResponse:
         if error.status_code == 404:
-            page = getattr(request.app.state, "index", None)
-            if page is not None and "text/html" in request.headers.get("accept", ""):
-                answer = page.answer(request)
-                answer.status_code = 404
-                return answer
             return problem(request, Refusal("page-unknown"))
         what = shorten(error.detail, 160)
         answer = problem(request, Refusal("request-unreadable", problem=what), error.status_code)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
-from fastapi.responses import JSONResponse
+from fastapi import APIRouter, Query, Request
 
 from billetdoux import __version__
 from billetdoux.bots import offered
@@ -30,10 +29,10 @@ async def see_game(game: Id, here: Here) -> GameSummary:
     return await here.records.summary_of(game)
 
 
-@ROUTES.get("/api/games/{game}/record", tags=["games"], response_model=GameRecord)
-async def get_record(game: Id, here: Here) -> Response:
+@ROUTES.get("/api/games/{game}/record", tags=["games"], response_model=GameRecord, response_model_exclude_none=True)
+async def get_record(game: Id, here: Here) -> dict[str, Any]:
     """Get the record of a game that is over, with the secret of its shuffle."""
-    return JSONResponse(await here.records.record_of(game))
+    return await here.records.record_of(game)
 
 
 @ROUTES.get("/api/leaderboard", tags=["games"])

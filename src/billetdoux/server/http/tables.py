@@ -10,14 +10,13 @@ from fastapi import APIRouter, Query, Request, Response
 
 from billetdoux.protocol.http_bodies import Code, Lobby, MyTables, NewTable
 from billetdoux.protocol.messages import PublicTable, Settings  # noqa: TC001  (FastAPI looks them up)
-from billetdoux.server.http.door import Asking, Here, Id, address_of
+from billetdoux.server.http.door import Asking, Here, Id, address_of, check_origin_or_program
 from billetdoux.table.outside import Visitor
-from billetdoux.table.seats import my_seat
 from billetdoux.table.step import step
 
 if TYPE_CHECKING:
     from billetdoux.server.services import Services
-    from billetdoux.server.store.sessions import Person
+    from billetdoux.server.store.people import Person
     from billetdoux.table.table import Table
 
 ROUTES = APIRouter()
@@ -36,16 +35,17 @@ async def lobby(here: Here) -> Lobby:
 async def make_table(request: Request, body: Settings, person: Asking, here: Here) -> NewTable:
     """Make a table; I sit at it and am its host."""
     here.limits.tables(person.id, address_of(request))
-    await here.lists.check_room(person.id, here.config.tables_per_person)
     state = await here.tables.open(body, Visitor(person.id, person.name))
     return as_invited(here, state)
 
 
 @ROUTES.post("/api/tables/code", tags=["tables"])
-async def find_table(request: Request, body: Code, person: Asking, here: Here) -> NewTable:
+async def find_table(request: Request, body: Code, here: Here) -> NewTable:
     """Find the table that a short code leads to, with the invitation to it."""
-    with here.limits.table_code(person.id, address_of(request)):
-        state = await here.lists.by_code(body.code)
+    check_origin_or_program(request, here)
+    here.limits.codes(address_of(request))
+    state = await here.lists.by_code(body.code)
+    here.limits.code_was_good(address_of(request))
     return as_invited(here, state)
 
 
@@ -63,9 +63,8 @@ async def see_table(table: Id, person: Asking, here: Here, invitation: Invitatio
 
 @ROUTES.get("/api/tables/{table}/qr.svg", tags=["tables"], response_class=Response, responses=DRAWN)
 async def qr(table: Id, person: Asking, here: Here, invitation: Invitation = "") -> Response:
-    """Get the link to a table at which I have a seat, as a QR code."""
+    """Get the link to a table as a QR code."""
     state = await looked_at(here, table, person, invitation)
-    my_seat(state, person.id)
     drawn = BytesIO()
     segno.make(here.invitations.link(state), micro=False).save(drawn, kind="svg", scale=4, border=2)
     return Response(drawn.getvalue(), media_type="image/svg+xml")
@@ -74,8 +73,9 @@ async def qr(table: Id, person: Asking, here: Here, invitation: Invitation = "")
 async def looked_at(here: Services, table: str, person: Person, invitation: str) -> Table:
     """Return a table to somebody who may come to it; coming in is for the socket."""
     there = await here.tables.state(table)
-    step(there, Visitor(person.id, person.name, here.node), here.invitations.shown(table, invitation), here.outside)
-    return there  # not as it would be: whoever comes with an invitation is given a seat
+    return step(
+        there, Visitor(person.id, person.name, here.node), here.invitations.shown(table, invitation), here.outside
+    ).table
 
 
 def as_invited(here: Services, state: Table) -> NewTable:

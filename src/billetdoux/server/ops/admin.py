@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import asynccontextmanager
+import os
+import shutil
+import sqlite3
+import subprocess
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,18 +15,10 @@ from sqlalchemy import select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from billetdoux.errors import FileError, OptionError, shorten
-from billetdoux.server.store.damage import UNREADABLE, in_short
-from billetdoux.server.store.database import (
-    Database,
-    check_revision,
-    make_engine,
-    read_url,
-    unusable,
-)
+from billetdoux.server.store.database import Database, make_engine, read_url, unusable
 from billetdoux.server.store.facts import read_table, store, table_row
 from billetdoux.server.store.journal import lock
 from billetdoux.server.store.schema import DUE, IDENTITIES, TABLES
-from billetdoux.server.store.settings import begin_epoch, rotate
 from billetdoux.table.house_commands import Close
 from billetdoux.table.outside import Given
 from billetdoux.table.schedule import NEVER
@@ -54,13 +50,11 @@ def existing(address: str) -> URL:
 
 @asynccontextmanager
 async def opened(address: str) -> AsyncGenerator[Database]:
-    """Open a server's database as it is: it is neither made nor migrated, and must be of this version."""
+    """Open a server's database as it is: it is neither made nor migrated."""
     url = existing(address)
     database = Database(make_engine(url))
     try:
-        await database.ask_time()
-        async with database.engine.connect() as connection:
-            await connection.run_sync(check_revision)
+        await database.set_clock()
         yield database
     except (SQLAlchemyError, OSError) as error:
         raise unusable(url, error) from error
@@ -68,26 +62,12 @@ async def opened(address: str) -> AsyncGenerator[Database]:
         await database.close()
 
 
-async def list_tables(address: str) -> tuple[list[Listed], list[FileError]]:
-    """List all tables that are not closed, the newest last; and those that cannot be read."""
+async def list_tables(address: str) -> list[Listed]:
+    """List all tables that are not closed, the newest last."""
     async with opened(address) as database, database.engine.connect() as connection:
-        query = select(TABLES.c.id, TABLES.c.state, TABLES.c.changed).where(TABLES.c.phase != "closed")
-        rows = (await connection.execute(query.order_by(TABLES.c.changed))).all()
-    listed, damaged = list[Listed](), list[FileError]()
-    for id, state, changed in rows:
-        try:
-            listed.append(Listed(table_of(id, state), changed))
-        except FileError as error:
-            damaged.append(error)
-    return listed, damaged
-
-
-def table_of(id: str, state: str) -> Table:
-    """Return a table from what is stored of it; a FileError if that cannot be read."""
-    try:
-        return read_table(state)
-    except UNREADABLE as error:
-        raise FileError("table-damaged", table=id, problem=in_short(error)) from error
+        query = select(TABLES.c.state, TABLES.c.changed).where(TABLES.c.phase != "closed").order_by(TABLES.c.changed)
+        rows = (await connection.execute(query)).all()
+    return [Listed(read_table(state), changed) for state, changed in rows]
 
 
 async def close_table(address: str, table: str) -> None:
@@ -105,7 +85,7 @@ async def try_to_close(database: Database, table: str) -> bool:
         row = (await connection.execute(select(TABLES).where(TABLES.c.id == table))).mappings().first()
         if row is None:
             raise OptionError("no-such-table", table=shorten(table))
-        before = replace(table_of(table, row["state"]), version=row["version"])
+        before = replace(read_table(row["state"]), version=row["version"])
         made = step(before, None, Close(), Given(now, "", b"", ""))
         same = (TABLES.c.id == table) & (TABLES.c.version == before.version)
         fresh = table_row(made.table, now)
@@ -128,13 +108,47 @@ async def set_barred(address: str, person: str, *, barred: bool) -> str:
     return name
 
 
-async def new_epoch(address: str) -> None:
-    """Say that the database was put back to an earlier state."""
-    async with opened(address) as database:
-        await database.write(begin_epoch)
+# Backups. They hold the key that signs cookies and the secrets of running games: nobody else may read them.
 
 
-async def rotate_keys(address: str) -> None:
-    """Change the key that signs, after a backup has got into the wrong hands."""
-    async with opened(address) as database, database.engine.begin() as connection:
-        await connection.run_sync(rotate)
+def back_up(address: str, path: Path) -> None:
+    """Copy the whole database into a new file, while servers run."""
+    url = existing(address)
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except FileExistsError as error:
+        raise FileError("file-exists", file=path) from error
+    except OSError as error:
+        raise FileError("file-unwritable", file=path, problem=error.strerror) from error
+    try:
+        if url.get_backend_name() == "sqlite":
+            copy_sqlite(url, path)
+        else:
+            dump_postgresql(url, path)
+    except BaseException:
+        path.unlink()
+        raise
+
+
+def copy_sqlite(url: URL, path: Path) -> None:
+    """Copy an SQLite file as it is at one moment."""
+    try:
+        with closing(sqlite3.connect(str(url.database))) as there, closing(sqlite3.connect(path)) as copy:
+            there.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")  # so that the copy is one file and no more
+    except sqlite3.Error as error:
+        raise unusable(url, error) from error
+
+
+def dump_postgresql(url: URL, path: Path) -> None:
+    """Let pg_dump copy a PostgreSQL database; the password does not stand in its command line."""
+    plain = url.set(drivername="postgresql", password=None).render_as_string()
+    command = ["pg_dump", "--format=custom", f"--file={path}", f"--dbname={plain}"]
+    typed = " ".join(command)
+    if shutil.which("pg_dump") is None:
+        raise FileError("pg-dump-missing", command=typed)
+    password = {"PGPASSWORD": str(url.password)} if url.password else {}
+    done = subprocess.run(command, env=os.environ | password, capture_output=True, text=True, check=False)
+    if done.returncode:
+        problem = shorten(done.stderr.strip().splitlines()[-1] if done.stderr.strip() else done.returncode, 200)
+        raise FileError("pg-dump-failed", problem=problem, command=typed)

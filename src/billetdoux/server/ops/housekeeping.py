@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import gc
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from billetdoux.errors import BilletDouxError
 from billetdoux.server.ops.logs import LOG
 
 if TYPE_CHECKING:
     from billetdoux.server.cluster.clock import Clock
     from billetdoux.server.sockets.tables import Tables
-    from billetdoux.server.store.sessions import Sessions
     from billetdoux.server.store.upkeep import Upkeep
 
 DAY = 86400.0
 IDLE = {"open": 3600.0, "sealing": 3600.0, "over": 3600.0, "playing": 40 * DAY}  # seconds until a table is closed
 MAINTENANCE = 60.0
-CLEANING = 3600.0  # seconds between deletions of what nobody needs
-FEW = 50  # sessions that are read at once
+FEW = 50  # people whose identities are read at once
 BREATH = 0.02  # seconds between two pieces of work: nobody waits for it, and nobody should wait because of it
 QUIET = 5.0  # things written per second at most, so that garbage may be collected
 LATEST = 1800.0  # seconds after which it is collected even so
@@ -28,28 +24,21 @@ LATEST = 1800.0  # seconds after which it is collected even so
 class Housekeeping:
     """Keeps a node, and its database, in order."""
 
-    def __init__(self, upkeep: Upkeep, sessions: Sessions, tables: Tables, clock: Clock, keep_days: int) -> None:
+    def __init__(self, upkeep: Upkeep, tables: Tables, clock: Clock, keep_days: int) -> None:
         self._upkeep = upkeep
-        self._sessions = sessions
         self._tables = tables
         self._clock = clock
         self._keep_days = keep_days
         self._written = 0
-        self._cleaned = 0.0  # when what nobody needs was last deleted
         self._tidied: float | None = None  # when garbage was last collected
 
     async def maintain(self) -> None:
         """Close tables at which nothing happens any more; delete what is too old."""
-        await self._sessions.note_uses()
         now = self._clock.now()
         for phase, seconds in IDLE.items():
             for id in await self._upkeep.idle_tables(phase, now - seconds):
-                with suppress(BilletDouxError):  # one that cannot be read keeps nobody from the others
-                    await self.close_if_idle(id, now - seconds)
+                await self.close_if_idle(id, now - seconds)
         await self._upkeep.delete_closed(now - DAY)
-        if now - self._cleaned > CLEANING:
-            self._cleaned = now
-            await self._upkeep.delete_unneeded(now)
         while self._keep_days and await self._upkeep.delete_old(now - DAY * self._keep_days):
             await self._clock.sleep(BREATH)
 
@@ -72,13 +61,13 @@ class Housekeeping:
             gc.collect()
 
     async def look_at_people(self) -> None:
-        """Hang up on whoever has been barred or has deleted themselves, and where a session was ended."""
+        """Hang up on whoever has been barred, has deleted themselves, or has come back with a recovery code."""
         lines = self._tables.lines()
-        sessions = sorted({line.session for line in lines})
-        good = set[str]()
-        for start in range(0, len(sessions), FEW):
+        people = sorted({line.person for line in lines})
+        good = set[tuple[str, int]]()
+        for start in range(0, len(people), FEW):
             await self._clock.sleep(BREATH)
-            good |= await self._sessions.good(sessions[start : start + FEW])
+            good |= await self._upkeep.good_identities(people[start : start + FEW])
         for line in lines:
-            if line.session not in good:
+            if (line.person, line.epoch) not in good:
                 line.hang_up()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -10,7 +9,6 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-LAG_MEASURED = 0.5  # seconds between two measurements of the event loop
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 
 
@@ -25,10 +23,6 @@ class Metrics:
         self.moved = {by: moves.labels(by) for by in ("person", "bot", "deal")}
         self.refused = Counter("billetdoux_refused", "Messages and requests refused", ["reason"], registry=registry)
         self.cut = Counter("billetdoux_cut", "Sockets cut off for reading too slowly", registry=registry)
-        self.connections = Gauge("billetdoux_connections", "Open connections, sockets included", registry=registry)
-        self.connections_cut = Counter(
-            "billetdoux_connections_cut", "Connections cut off, or not let in", ["reason"], registry=registry
-        )
         self.taken_over = Counter("billetdoux_taken_over", "Due rows taken over from another node", registry=registry)
         self._commit = Histogram("billetdoux_commit_seconds", "Commits", buckets=SECONDS, registry=registry)
         self._group = Histogram(
@@ -40,9 +34,6 @@ class Metrics:
         age = Gauge("billetdoux_commit_age_seconds", "Time since the last commit", registry=registry)
         age.set_function(commit_age)
         self._failed = Counter("billetdoux_commits_failed", "Commits that failed", registry=registry)
-        self.loop_lag = Histogram(
-            "billetdoux_loop_lag_seconds", "How late the event loop is", buckets=SECONDS, registry=registry
-        )
         self.fan_out = Histogram(
             "billetdoux_fan_out_seconds", "From a commit to all sockets' queues", buckets=SECONDS, registry=registry
         )
@@ -59,27 +50,3 @@ class Metrics:
     def page(self) -> bytes:
         """Return all figures as Prometheus reads them."""
         return generate_latest(self.registry)
-
-
-class LoopLag:
-    """Measures again and again how much later than it should something happens."""
-
-    def __init__(self, metrics: Metrics) -> None:
-        self._metrics = metrics
-        self._due = 0.0
-        self._timer: asyncio.TimerHandle | None = None
-
-    def start(self) -> None:
-        """Measure from now on."""
-        loop = asyncio.get_running_loop()
-        self._due = loop.time() + LAG_MEASURED
-        self._timer = loop.call_at(self._due, self._measure)
-
-    def stop(self) -> None:
-        """Measure no more."""
-        if self._timer is not None:
-            self._timer.cancel()
-
-    def _measure(self) -> None:
-        self._metrics.loop_lag.observe(max(0.0, asyncio.get_running_loop().time() - self._due))
-        self.start()

@@ -9,104 +9,71 @@ import os
 import signal
 import socket
 import threading
+from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import uvicorn
 
-from billetdoux.errors import OptionError, shorten
+from billetdoux.errors import FileError, OptionError, shorten
 from billetdoux.server.app import make_app
-from billetdoux.server.http.http_connection import HttpConnection
 from billetdoux.server.node import Node
-from billetdoux.server.ops.connections import raise_file_limit
-from billetdoux.server.ops.logs import LOG, drain_logs, set_up_logs
+from billetdoux.server.ops.logs import LOG, set_up_logs
 from billetdoux.server.sockets.connection import LARGEST_FRAME
 from billetdoux.server.sockets.wire import Wire
-from billetdoux.server.store.database import open_database
-from billetdoux.server.store.lock_file import only_server
+from billetdoux.server.store.database import open_database, read_url, unusable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
     from types import FrameType
 
-    from billetdoux.server.app import App
     from billetdoux.server.config import Config
-    from billetdoux.server.ops.connections import Connections
-    from billetdoux.server.store.database import Database
 
 PINGS = 20.0  # seconds between the socket's own pings; who does not answer for as long is gone
 UNREAD = 40_000  # milliseconds after which a connection ends whose other end takes nothing
 STOPPING = 5  # seconds that what is under way may take when we stop
 LAST_MOMENT = 10.0  # seconds after which a stop is over, whatever still hangs
 EVERYWHERE = ("0.0.0.0", "::", "")
-NEAR = ("127.0.0.1", "localhost")  # this machine alone
+SERVING = ".serving"  # what is put behind the name of an SQLite file for the file that says who serves from it
 
 
-def serve(config: Config, ready: Callable[[str], None], *, new: bool = False, can_open: bool = False) -> None:
-    """Serve until stopped; `ready` is told the address once people can come. With `new`, begin an empty database.
-
-    With `can_open`, whoever plays on this machine may let others in, if it serves only this machine.
-    """
+def serve(config: Config, ready: Callable[[str], None]) -> None:
+    """Serve until stopped; `ready` is told the address once people can come."""
     with listen(config.host, config.port) as listening:
         set_up_logs(config.log_level)
-        raise_file_limit()
         os.umask(0o077)  # what is stored is for nobody else on this machine to read
-        can_open = can_open and config.host in NEAR and not (config.url or config.trusted_proxies)
-        try:
-            serve_from(config, listening, ready, new=new, can_open=can_open)
-        finally:
-            drain_logs()
+        serve_from(config, listening, ready)
 
 
-def serve_from(
-    config: Config, listening: socket.socket, ready: Callable[[str], None], *, new: bool, can_open: bool
-) -> None:
+def serve_from(config: Config, listening: socket.socket, ready: Callable[[str], None]) -> None:
     """Serve at a port that is open, from a database that nobody else serves from."""
-    with only_server(config.database) as lock_file:
+    with only_server(config.database) as tell:
         near = reachable("127.0.0.1" if config.host in EVERYWHERE else config.host)
         config = replace(config, port=listening.getsockname()[1], host=reachable(config.host))
 
         def open_to_all(url: str) -> None:
-            if lock_file is not None:
-                lock_file.tell(replace(config, host=near).public_url())
+            tell(replace(config, host=near).public_url())
             ready(url)
 
-        async def work(watchdog: Watchdog) -> bool:
-            database = await open_database(config.database, lock_file, new=new)
-            return await serve_on(config, database, listening, open_to_all, watchdog, can_open=can_open)
-
-        watchdog = Watchdog()
         with asyncio.Runner(loop_factory=fastest_loop()) as runner:
-            hangs = runner.run(work(watchdog))
-        if not hangs:  # else the interpreter would wait for the thread that writes
-            watchdog.cancel()
+            runner.run(serve_on(config, listening, open_to_all))
 
 
-async def serve_on(
-    config: Config,
-    database: Database,
-    listening: socket.socket,
-    ready: Callable[[str], None],
-    watchdog: Watchdog,
-    *,
-    can_open: bool,
-) -> bool:
-    """Serve from an open database, on an open port; return whether a write still hangs at the end."""
+async def serve_on(config: Config, listening: socket.socket, ready: Callable[[str], None]) -> None:
+    """Serve on an open port."""
+    database = await open_database(config.database)
     node = Node(config, database)
-    server = make_server(make_app(node), node.services.connections, watchdog)
-    if can_open:
-        node.services.network.allow(partial(server.listen_around, config.port))
+    server = make_server(config, node)
 
     def stop() -> None:
         server.should_exit = True
-        watchdog.start()
+        server.give_up_later()
 
     node.on_failure = stop
-    serving: asyncio.Future[None] | None = None
     try:
         # uvicorn stops on it, and then raises it again: that must not end us before the database is closed.
-        signal.signal(signal.SIGTERM, lambda _number, _frame: stop())
+        signal.signal(signal.SIGTERM, lambda _number, _frame: None)
         # What is there now stays, and all the rest is looked through when little happens (Housekeeping.tidy).
         gc.collect()
         gc.freeze()
@@ -114,95 +81,64 @@ async def serve_on(
         serving = asyncio.ensure_future(server.serve(sockets=[listening]))
         while not server.started and not serving.done():
             await asyncio.sleep(0.01)
-        if server.started and node.failure is None:
+        if server.started:
             ready(config.public_url())
         await serving
     finally:
-        stop()
-        if serving is not None:
-            await asyncio.wait({serving})
-        await node.stop()
         await database.close()
+        if not database.hangs:
+            server.ended()
     if node.failure is not None:
         raise node.failure
-    return database.hangs
-
-
-class Watchdog:
-    """Ends the process if it has not ended by itself soon after it began to stop."""
-
-    def __init__(self) -> None:
-        self._timer: threading.Timer | None = None
-
-    def start(self) -> None:
-        """Begin to wait; it makes no difference to begin again."""
-        if self._timer is None:
-            self._timer = threading.Timer(LAST_MOMENT, give_up)
-            self._timer.daemon = True
-            self._timer.start()
-
-    def cancel(self) -> None:
-        """Wait no more: everything has ended."""
-        if self._timer is not None:
-            self._timer.cancel()
 
 
 class BoundedServer(uvicorn.Server):
-    """A server that ends within seconds once it is told to stop, even if something hangs."""
+    """A server that stops within seconds once it is told to, even if a connection or the disk hangs."""
 
-    def __init__(self, config: uvicorn.Config, watchdog: Watchdog) -> None:
-        super().__init__(config)
-        self._watchdog = watchdog
+    _watchdog: threading.Timer | None = None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Begin to stop."""
-        self._watchdog.start()
+        self.give_up_later()
         super().handle_exit(sig, frame)
 
-    async def listen_around(self, port: int) -> str:
-        """Listen on the local network as well, at the same port; return our address there, if there is a network."""
-        host = reachable(EVERYWHERE[0])
-        if host == NEAR[0]:
-            return ""
-        try:
-            listening = listen(host, port)
-        except OptionError:
-            return ""
+    def give_up_later(self) -> None:
+        """End the process soon if it has not ended by itself."""
+        if self._watchdog is None:
+            self._watchdog = threading.Timer(LAST_MOMENT, give_up)
+            self._watchdog.daemon = True
+            self._watchdog.start()
 
-        def protocol() -> asyncio.Protocol:
-            make: Any = self.config.http_protocol_class
-            return make(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
-
-        loop, backlog = asyncio.get_running_loop(), self.config.backlog
-        self.servers.append(await loop.create_server(protocol, sock=listening, backlog=backlog))
-        return f"http://{host}:{port}"
+    def ended(self) -> None:
+        """Say that everything has ended by itself."""
+        if self._watchdog is not None:
+            self._watchdog.cancel()
 
 
 def give_up() -> None:
     """End this process at once. What was confirmed is on the disk."""
     LOG.error("stop-hangs", seconds=LAST_MOMENT)
-    drain_logs()
     os._exit(1)
 
 
-def make_server(app: App, connections: Connections, watchdog: Watchdog | None = None) -> BoundedServer:
-    """Return what speaks HTTP and sockets for an application."""
+def make_server(config: Config, node: Node) -> BoundedServer:
+    """Return what speaks HTTP and sockets for a node."""
     return BoundedServer(
         uvicorn.Config(
-            app,
+            make_app(node),
             log_config=None,
             access_log=False,
             server_header=False,
-            http=cast("Any", partial(HttpConnection, connections)),
-            ws=cast("Any", partial(Wire, connections)),
+            http="httptools",
+            ws=Wire,
             ws_max_size=LARGEST_FRAME,
             ws_ping_interval=PINGS,
             ws_ping_timeout=PINGS,
             ws_per_message_deflate=False,
-            proxy_headers=False,  # the application reads them itself
+            proxy_headers=bool(config.trusted_proxies),
+            forwarded_allow_ips=config.trusted_proxies or None,
             timeout_graceful_shutdown=STOPPING,
-        ),
-        watchdog or Watchdog(),
+        )
     )
 
 
@@ -242,3 +178,55 @@ def reachable(host: str) -> str:
             return str(probe.getsockname()[0])
         except OSError:
             return "127.0.0.1"
+
+
+@contextmanager
+def only_server(database: str) -> Generator[Callable[[str], None]]:
+    """See to it that no other process serves from the same SQLite file; yield a way to tell others where we are."""
+    url = read_url(database)
+    if url.get_backend_name() != "sqlite" or not url.database:
+        yield lambda _: None
+        return
+    path = Path(url.database + SERVING)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = path.open("a")  # as it is: it may say where another is
+    except OSError as error:
+        raise unusable(url, error) from error
+    with file:
+        try:
+            lock(file.fileno())
+        except OSError as error:
+            raise FileError("database-taken", database=url.database) from error
+
+        def tell(here: str) -> None:
+            file.truncate(0)
+            file.write(here)
+            file.flush()
+
+        tell("")
+        try:
+            yield tell
+        finally:
+            tell("")
+
+
+def served_at(database: str) -> str:
+    """Return the address, on this machine, of the server that has an SQLite file open; nothing if it says none."""
+    try:
+        return Path((read_url(database).database or "") + SERVING).read_text()
+    except OSError:
+        return ""
+
+
+def lock(file: int) -> None:
+    """Lock a file for as long as this process lives; others may still read it."""
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        import msvcrt
+
+        os.lseek(file, 1 << 30, os.SEEK_SET)  # where nothing is read
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # pyright: ignore[reportAttributeAccessIssue]
+    else:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -11,14 +11,12 @@ from typing import TYPE_CHECKING, cast
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocketDisconnect
 
-from billetdoux.errors import BilletDouxError, Refusal
+from billetdoux.errors import BilletDouxError
 from billetdoux.protocol.commands import Ping
 from billetdoux.protocol.messages import Pong, Refused
-from billetdoux.server.http.door import address_of, count_request, language_of, who_asks
-from billetdoux.server.ops.logs import LOG
+from billetdoux.server.http.door import address_of, language_of, who_asks
 from billetdoux.server.sockets.codec import decode, encode
 from billetdoux.server.sockets.line import GRACE, Line
-from billetdoux.server.sockets.tableside import PROMPT
 from billetdoux.server.sockets.wire import frame_of, wire_in
 from billetdoux.table.news import Place
 from billetdoux.table.outside import Visitor
@@ -31,8 +29,7 @@ if TYPE_CHECKING:
 
 LARGEST_FRAME = 8 * 1024
 COME_BACK, REFUSED = 4000, 4001  # close codes: connect again and resume; not without another cookie or invitation
-# For these somebody is not let in now, but may be later.
-FOR_NOW = ("unavailable", "too-many-sockets", "too-often", "server-error")
+FOR_NOW = ("unavailable", "too-many-sockets")  # for these somebody is not let in now, but may be later
 ID = re.compile("[!-~]{1,40}")
 
 
@@ -57,21 +54,18 @@ async def come_in(socket: WebSocket, here: Services, table: str) -> tuple[Tables
     entry = HTTPConnection(socket.scope)  # keeps what it reads of the headers, but no longer than this takes
     person, address = None, address_of(entry)
     try:
-        count_request(entry, here)
         person = await who_asks(entry, here)
-        await count_socket(here, table, person.id, address)
+        here.limits.open_socket(person.id, address)
         try:
+            live = await here.tables.get(table[:40])
+            shown = here.invitations.shown(live.id, entry.query_params.get("invitation", "")[:200])
+            game, number = read_place(entry)
             visitor, text = Visitor(person.id, person.name, here.node), language_of(entry, person)
+            place = Place(game=game, number=number)
             line = Line(
-                visitor,
-                text,
-                here.config.queue,
-                here.invitations.way_in,
-                read_place(entry),
-                session=person.session,
-                address=address,
+                visitor, text, here.config.queue, here.invitations.way_in, place, epoch=person.epoch, address=address
             )
-            live = await sit_down(here, table, line, entry)
+            await live.join(line, shown)
         except BaseException:
             here.limits.close_socket(person.id, address)
             raise
@@ -79,38 +73,6 @@ async def come_in(socket: WebSocket, here: Services, table: str) -> tuple[Tables
         await turn_away(socket, here, error, language_of(entry, person).error(error))
         return None
     return live, line
-
-
-async def count_socket(here: Services, table: str, person: str, address: str) -> None:
-    """Count a socket; whoever has a seat at the table may come however many others have at the same address."""
-    try:
-        here.limits.open_socket(person, address)
-    except Refusal:
-        with suppress(TimeoutError):
-            async with asyncio.timeout(PROMPT):
-                there = await here.tables.state(table[:40])
-            if there.seat_of(person) is not None:
-                here.limits.open_socket(person, address, seated=True)
-                return
-        raise
-
-
-async def sit_down(here: Services, table: str, line: Line, entry: HTTPConnection) -> Tableside:
-    """Let somebody come to a table; a Refusal if the database takes too long."""
-    invitation, watch = entry.query_params.get("invitation", "")[:200], entry.query_params.get("watch", "") == "1"
-    try:
-        async with asyncio.timeout(PROMPT):
-            live = await here.tables.get(table[:40])
-            await live.join(line, here.invitations.shown(live.id, invitation, watch=watch))
-            await live.break_off_if_lost()
-            return live
-    except TimeoutError as error:
-        raise Refusal("unavailable") from error
-    except BilletDouxError:
-        raise
-    except Exception as error:
-        LOG.error("request-failed", path="socket", exc_info=error)
-        raise Refusal("server-error") from error
 
 
 async def turn_away(socket: WebSocket, here: Services, error: BilletDouxError, sentence: str) -> None:
@@ -124,13 +86,10 @@ async def turn_away(socket: WebSocket, here: Services, error: BilletDouxError, s
         await socket.close(COME_BACK if error.key in FOR_NOW else REFUSED)
 
 
-def read_place(entry: HTTPConnection) -> Place:
-    """Return up to which number of which game a client has the log, and of which history, if it says."""
-    asked = entry.query_params
-    game, after, epoch = asked.get("game", "")[:40], asked.get("after", ""), asked.get("epoch", "")[:40]
-    if not (game and after.isascii() and after.isdigit() and len(after) < 7):
-        return Place(epoch=epoch)
-    return Place(game=game, number=int(after), epoch=epoch, tag=asked.get("tag", "")[:64])
+def read_place(entry: HTTPConnection) -> tuple[str, int]:
+    """Return up to which number of which game a client has the log; none if it does not say."""
+    game, after = entry.query_params.get("game", "")[:40], entry.query_params.get("after", "")
+    return (game, int(after)) if game and after.isascii() and after.isdigit() and len(after) < 7 else ("", -1)
 
 
 async def talk(socket: WebSocket, here: Services, live: Tableside, line: Line) -> None:
@@ -144,7 +103,6 @@ async def talk(socket: WebSocket, here: Services, live: Tableside, line: Line) -
             if message["type"] == "websocket.disconnect":
                 break
             await hear(here, live, line, message.get("text"))
-            await asyncio.sleep(0)  # others come in between, however many messages wait here
     except (asyncio.CancelledError, WebSocketDisconnect):
         pass  # the one when we hang up, the other when they do
     finally:
@@ -160,8 +118,7 @@ async def hear(here: Services, live: Tableside, line: Line, text: str | None) ->
     """Do what one frame asks for, and answer."""
     id = None
     try:
-        seated = live.table.seat_of(line.person) is not None
-        here.limits.messages(line.person, line.address, seated=seated)
+        here.limits.messages(line.person, line.address)
         message = decode(text)
         id = message.id
     except BilletDouxError as error:

@@ -20,10 +20,6 @@ class Invitations:
         self._signer = signer
         self._url = url
 
-    def move(self, url: str) -> None:
-        """From now on people come by another address."""
-        self._url = url
-
     def of(self, table: Table) -> str:
         """Return the invitation to a table that is good now."""
         return self._signer.sign("invitation", [table.id, table.invitation])
@@ -36,12 +32,12 @@ class Invitations:
         """Return how others come to a table."""
         return WayIn(self.of(table), self.link(table))
 
-    def shown(self, table: str, invitation: str, *, watch: bool = False) -> Admit:
+    def shown(self, table: str, invitation: str) -> Admit:
         """Return with what somebody comes to a table: the invitation that they show, if any."""
         if not invitation:
-            return Admit(watch=watch)
+            return Admit()
         try:
             to, number = self._signer.read("invitation", invitation, "invitation-wrong")
         except Refusal:
-            return Admit(FORGED, watch)
-        return Admit(number if to == table else FORGED, watch)
+            return Admit(FORGED)
+        return Admit(number if to == table else FORGED)

@@ -31,9 +31,9 @@ class Line:
         "_wire",
         "address",
         "cut",
+        "epoch",
         "listener",
         "place",
-        "session",
         "slow",
         "text",
         "visitor",
@@ -47,11 +47,11 @@ class Line:
         way_in: Callable[[Table], WayIn],
         place: Place,
         *,
-        session: str,
+        epoch: int,
         address: str,
     ) -> None:
         self.visitor = visitor
-        self.session = session  # by which they are known
+        self.epoch = epoch  # of their cookie or token
         self.address = address
         self.text = text
         self.listener = Listener(visitor.id, lambda phrase: text(f"phrase-{phrase}"), way_in)

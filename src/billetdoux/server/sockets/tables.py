@@ -78,8 +78,8 @@ class Tables:
         """List everybody who is connected here."""
         return [line for live in self._tables.values() for line in live.lines]
 
-    def hang_up_on(self, person: str, session: str = "") -> None:
-        """Close the sockets of somebody whose cookies and tokens no longer hold, or those of one session."""
+    def hang_up_on(self, person: str) -> None:
+        """Close the sockets of somebody whose cookies and tokens are no longer valid."""
         for line in self.lines():
-            if line.person == person and session in ("", line.session):
+            if line.person == person:
                 line.hang_up()

@@ -7,7 +7,6 @@ the way, the table is read again from the database before anything else is done 
 from __future__ import annotations
 
 import asyncio
-import math
 import time
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -23,8 +22,8 @@ from billetdoux.server.sockets.wire import frame_of
 from billetdoux.server.store.store import NOBODY_NAMED, Conflict
 from billetdoux.table.facts import LogEntry
 from billetdoux.table.hints import view_for_hints
-from billetdoux.table.house_commands import BreakOff, Close, Connect, Forget, LoseNode, Settle
-from billetdoux.table.news import lost_to, news
+from billetdoux.table.house_commands import Close, Connect, Forget, LoseNode, Settle
+from billetdoux.table.news import news
 from billetdoux.table.schedule import LEAD, command_of, timely
 from billetdoux.table.step import overdue, step
 from billetdoux.table.table import STAND_IN, Table, follow
@@ -48,8 +47,6 @@ if TYPE_CHECKING:
     from billetdoux.views.view import View
 
 ATTEMPTS = 5  # at a table that other nodes are changing too
-GRID = 0.5  # seconds to which a bot's delay is rounded up, so that it does not tell how long the bot thought
-PROMPT = 4.5  # seconds in which whoever asks for something is answered, whatever the database does
 
 
 class Held:
@@ -117,7 +114,6 @@ class Tableside:
         self._lock = asyncio.Lock()
         self._users = 0
         self._stale = True
-        self._lost: str | None = None  # a game of which somebody who sits here knows more than is stored
         self._pondered: Due | None = None  # what a bot of ours is thinking about
 
     @contextmanager
@@ -163,10 +159,6 @@ class Tableside:
         """Whether something went wrong, so that it has to be read again."""
         return self._stale
 
-    def doubt(self) -> None:
-        """Read the table again before anything else is done with it."""
-        self._stale = True
-
     # Reading, and telling.
 
     async def read(self) -> None:
@@ -188,11 +180,9 @@ class Tableside:
             if moved.version > self.table.version or self.table.played is None:
                 await self.read()
                 return
-            self._stale = True  # until all of it is taken in
             for entry in moved.entries:
                 self.table = follow(self.table, entry)
             self.table = follow(self.table, moved.due)
-            self._stale = False
             self.tell()
 
     def tell(self) -> None:
@@ -200,11 +190,10 @@ class Tableside:
         began = time.perf_counter()
         encoded: dict[int, tuple[ServerMessage, bytes]] = {}  # several people may be told one and the same message
         for line in self.lines:
-            if self.table.shuts_out(line.person):
+            if self.table.bars(line.person):
                 line.hang_up()
                 continue
             try:
-                self._lost = lost_to(self.table, line.person, line.place) or self._lost
                 told, line.place = news(self.table, line.listener, line.place)
                 for message in told:
                     known = encoded.get(id(message))
@@ -214,18 +203,7 @@ class Tableside:
             except Exception as error:  # a fault of ours with one of them must not keep the news from the others
                 LOG.error("not-told", table=self.id, exc_info=error)
                 line.hang_up()
-        if self.table.played is not None:
-            self.table.played.forget_told()
         self.shared.metrics.fan_out.observe(time.perf_counter() - began)
-
-    async def break_off_if_lost(self) -> None:
-        """Break the game off if somebody knows more of it than is stored, and it began before that was so."""
-        if self._lost is None:
-            return
-        async with self.held():
-            if self._lost == self.table.game:
-                await self.do(None, BreakOff())
-            self._lost = None
 
     # One command.
 
@@ -313,9 +291,8 @@ class Tableside:
     def unsettled(self) -> bool:
         """Whether the seats tell of another company than is connected here: something could not be stored, once."""
         here = {line.person for line in self.lines}
-        return not self._stale and (
-            any((seat.person in here) != (self.shared.node in seat.nodes) for seat in self.table.people())
-            or any(self.shared.node in one.nodes and one.person not in here for one in self.table.watchers)
+        return not self._stale and any(
+            (seat.person in here) != (self.shared.node in seat.nodes) for seat in self.table.people()
         )
 
     async def settle(self) -> None:
@@ -343,19 +320,6 @@ class Tableside:
 
     async def answer(self, line: Line, message: ask.Command) -> None:
         """Do what a client asks for, and answer."""
-        try:
-            async with asyncio.timeout(PROMPT):
-                await self._answer(line, message)
-        except TimeoutError:
-            line.send(self.refusal(line, message.id, Refusal("unavailable")))
-        except BilletDouxError:
-            raise
-        except Exception as error:  # a fault of ours, or the system lacks something
-            LOG.error("not-answered", table=self.id, exc_info=error)
-            self._stale = True
-            line.send(self.refusal(line, message.id, Refusal("server-error")))
-
-    async def _answer(self, line: Line, message: ask.Command) -> None:
         async with self.held():
             try:
                 number = await self._ask_or_look_again(line, message)
@@ -386,9 +350,9 @@ class Tableside:
         known = self.table.version, self.table.number
         try:
             return await self._ask(line, message)
-        except BilletDouxError as error:
-            if self.shared.alone or error.key == "unavailable":
-                raise  # there is no other node, or no time to ask it
+        except BilletDouxError:
+            if self.shared.alone:
+                raise  # there is no other node
             await self.read()
             if known == (self.table.version, self.table.number):
                 raise
@@ -400,7 +364,7 @@ class Tableside:
 
         def allow(_: Step) -> None:
             if isinstance(message, Say):
-                self.shared.limits.chat(line.person)
+                self.shared.limits.chat(line.person, line.address)
 
         return await self.do(line.visitor, message, allow=allow)
 
@@ -432,8 +396,7 @@ class Tableside:
         ready = due.at if due.at > now else late
         try:
             move = await self.shared.bots.choose(level, view, played.chance(), due.number)
-            now = self.shared.clock.now()
-            await self.shared.clock.sleep(rounded_up(now - ready, min(GRID, self.shared.bot_delay)) + ready - now)
+            await self.shared.clock.sleep(ready - self.shared.clock.now())
         finally:
             self._pondered = None
         return move
@@ -441,10 +404,3 @@ class Tableside:
     def last_entry(self) -> float:
         """Return when the game last went on; 0 if there is none."""
         return 0.0 if self.table.played is None else self.table.played.last
-
-
-def rounded_up(late: float, grid: float) -> float:
-    """Return how late a bot that is late by some seconds plays; one that is not late plays in time."""
-    if late <= 0:
-        return 0.0
-    return math.ceil(late / grid) * grid if grid > 0 else late

@@ -10,20 +10,17 @@ from sqlalchemy import delete, insert, select, update
 
 from billetdoux.declare import reader, to_dict
 from billetdoux.game.fair import FairShuffle
-from billetdoux.game.frozen_list import FrozenList
 from billetdoux.server.store import results
-from billetdoux.server.store.schema import CHAT, GAMES, SEATS
+from billetdoux.server.store.schema import CHAT, GAMES
 from billetdoux.server.store.store import LEASE
 from billetdoux.table.facts import (
     GameBegan,
     GameBroken,
     GameEnded,
     GameMade,
-    LaterPlayer,
     LogEntry,
     Remark,
     SeatedPlayer,
-    SeatTaken,
     TableClosed,
 )
 from billetdoux.table.schedule import NEVER, Due
@@ -40,7 +37,6 @@ if TYPE_CHECKING:
     Row = Mapping[Any, Any]
 
 read_state = reader(Table, strict=False)  # a newer server may have written more
-read_frozen = reader(FrozenList)
 read_seats = reader(tuple[SeatedPlayer, ...], strict=False)
 
 
@@ -55,25 +51,9 @@ def table_row(table: Table, now: float) -> dict[str, Any]:
         "listed": table.settings.public and not closed,
         "phase": table.phase,
         "code": None if closed else table.code or None,
-        "host": table.host,
-        "present": table.someone_here,
         "state": to_json(to_dict(table)).decode(),
         "changed": now,
     }
-
-
-def store_seats(connection: Connection, before: Table | None, after: Table) -> None:
-    """Write who sits at a table now, if that has changed."""
-    was, now = (seated(before) if before is not None else set[str]()), seated(after)
-    if gone := was - now:
-        connection.execute(delete(SEATS).where(SEATS.c.table_id == after.id, SEATS.c.person.in_(gone)))
-    if came := now - was:
-        connection.execute(insert(SEATS), [{"person": one, "table_id": after.id} for one in sorted(came)])
-
-
-def seated(table: Table) -> set[str]:
-    """Return who sits at a table; nobody, once it is closed."""
-    return set() if table.phase == "closed" else {seat.person for seat in table.seats if seat.person}
 
 
 def read_table(state: str) -> Table:
@@ -112,22 +92,12 @@ def entry_row(entry: LogEntry) -> dict[str, Any]:
         "stand_in": entry.stand_in,
         "message": entry.message,
         "at": entry.at,
-        "tag": entry.tag,
     }
 
 
 def read_entry(row: Row) -> LogEntry:
     """Return an entry of a log."""
-    return LogEntry(
-        row["game"],
-        row["number"],
-        row["seat"],
-        row["move"],
-        row["stand_in"],
-        row["message"],
-        row["at"],
-        row["tag"],
-    )
+    return LogEntry(row["game"], row["number"], row["seat"], row["move"], row["stand_in"], row["message"], row["at"])
 
 
 def read_seeds(seeds: str) -> tuple[bytes | None, ...]:
@@ -139,7 +109,6 @@ def read_game(row: Row, shuffler: Shuffler = FairShuffle) -> RunningGame:
     """Return a game that has begun, from its row: with its first deal, and no move yet."""
     seats, secret, seeds = read_seats(json.loads(row["seats"])), bytes.fromhex(row["secret"]), row["seeds"]
     commitments = tuple(json.loads(row["commitments"]))
-    frozen = None if row["frozen"] is None else read_frozen(json.loads(row["frozen"]))
     began = GameBegan(
         row["id"],
         row["edition"],
@@ -149,10 +118,8 @@ def read_game(row: Row, shuffler: Shuffler = FairShuffle) -> RunningGame:
         row["first"],
         row["began"],
         row["enough"],
-        row["rated"] and row["enough"] is None,  # older servers write nothing of ratings
-        frozen,
     )
-    return begin_game(began, secret, shuffler(secret, read_seeds(seeds), frozen))
+    return begin_game(began, secret, shuffler(secret, read_seeds(seeds)))
 
 
 # Talk.
@@ -203,13 +170,9 @@ def store(connection: Connection, fact: Fact) -> None:
                 "seeds": json.dumps(fact.seeds),
                 "first": fact.first,
                 "enough": fact.enough,
-                "rated": fact.rated,
-                "frozen": None if fact.frozen is None else json.dumps(to_dict(fact.frozen)),
                 "began": fact.at,
             }
             connection.execute(update(GAMES).where(GAMES.c.id == fact.game).values(row))
-        case SeatTaken():
-            take_seat(connection, fact)
         case Remark():
             connection.execute(insert(CHAT), [remark_row(fact)])
         case GameEnded():
@@ -220,15 +183,6 @@ def store(connection: Connection, fact: Fact) -> None:
             connection.execute(delete(CHAT).where(CHAT.c.table_id == fact.table))
         case LogEntry():
             raise AssertionError(fact)
-
-
-def take_seat(connection: Connection, taken: SeatTaken) -> None:
-    """Store who plays in a seat from an entry of the log on."""
-    mine = GAMES.c.id == taken.game
-    seats = json.loads(connection.scalar(select(GAMES.c.seats).where(mine)) or "[]")  # with names that were deleted
-    later = LaterPlayer(taken.number, taken.name, taken.person)
-    seats[taken.seat]["later"] = [*seats[taken.seat].get("later", []), to_dict(later)]
-    connection.execute(update(GAMES).where(mine).values(seats=json.dumps(seats), rated=False))
 
 
 def was_said(connection: Connection, remark: Remark) -> bool:

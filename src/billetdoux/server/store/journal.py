@@ -11,9 +11,6 @@ At each table the row of what is due is where nodes meet: a move is stored only 
 table, and a change to the table only by who knows the whole log. All others read again. Where there may be other
 nodes, a group first locks the rows of all its tables. It does not wait for a row that somebody else has locked: what
 is to be written there is written apart, so that one stuck row holds up one table.
-
-Every piece has a deadline. Whoever waits is told “unavailable” then. If the piece has not been begun, it is dropped.
-If it has, it may still be stored, and nobody reads its table before that is known (`landed`).
 """
 
 from __future__ import annotations
@@ -26,13 +23,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
-from sqlalchemy import Integer, literal_column, select, text
+from sqlalchemy import Integer, literal_column, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from billetdoux.errors import Refusal
 from billetdoux.server.ops.logs import LOG
-from billetdoux.server.store import database as databases
 from billetdoux.server.store.schema import DUE, ENTRIES
 from billetdoux.server.store.sqlite import write_moves
 from billetdoux.server.store.store import Conflict
@@ -50,8 +46,6 @@ LARGEST_GROUP = 200
 # Seconds from one group to the next while several are written at once: a commit has its price. 0 is to measure it.
 GATHER = float(os.environ.get("BILLETDOUX_GATHER", "0.005"))
 APART_AT_ONCE = 2  # pieces that wait for a locked row, each with a connection of its own
-GLANCE = text("SET LOCAL lock_timeout = '250ms'")  # a group waits no longer for a locked row; a piece apart does
-LOCK_MISSED = "55P03"  # PostgreSQL's state when something stayed locked for too long
 ONE = literal_column("1", Integer)  # written out: what is put in are columns only
 
 # What is wrong with the whole database: SQLite's names, and the classes of PostgreSQL's states.
@@ -74,7 +68,6 @@ class Piece:
     due: Row | None = None
     work: Callable[[Connection], Any] | None = None
     table: str | None = None  # where it changes what is due
-    wanted: bool = True  # whether anybody still waits for it
 
 
 class Journal:
@@ -87,11 +80,10 @@ class Journal:
         self.problem = ""  # why the last commit failed; empty if it did not
         self._last_commit = time.perf_counter()
         self._apart: set[asyncio.Task[None]] = set()
-        self._under_way: dict[str, asyncio.Future[Any]] = {}  # by table, what is being written there
         self._room_apart = asyncio.Semaphore(APART_AT_ONCE)
         self._waiting: asyncio.Queue[Piece | None] = asyncio.Queue()  # None: no more
         self._closed = False
-        self._writing: asyncio.Task[None] | None = None
+        self._writing: asyncio.Task[None]
         make = sqlite.insert if database.is_sqlite else postgresql.insert
         self._add_entries: Any = make(ENTRIES).on_conflict_do_nothing()
         self._due: Any = make(DUE)
@@ -119,31 +111,15 @@ class Journal:
         await self.write(run)
 
     async def _written(self, piece: Piece) -> Any:
-        if self._closed or self._writing is None or self._writing.done():
+        if self._closed:
             raise Refusal("unavailable")
         self._waiting.put_nowait(piece)
-        if piece.table is not None:
-            self._under_way[piece.table] = piece.done
-        piece.done.add_done_callback(partial(self._done, piece.table))
         try:
-            async with asyncio.timeout(databases.DEADLINE):
-                return await asyncio.shield(piece.done)
-        except TimeoutError as error:
-            raise Refusal("unavailable") from error
-        finally:
-            piece.wanted = False
-
-    def _done(self, table: str | None, done: asyncio.Future[Any]) -> None:
-        if table is not None and self._under_way.get(table) is done:
-            del self._under_way[table]
-        done.exception()  # perhaps nobody is left who would want to know
-
-    async def landed(self, table: str) -> None:
-        """Wait until nothing is being written at a table for which nobody waits any more."""
-        if (done := self._under_way.get(table)) is not None:
-            await asyncio.wait({done}, timeout=databases.DEADLINE)
-            if not done.done():
-                raise Refusal("unavailable")
+            return await asyncio.shield(piece.done)
+        except asyncio.CancelledError:  # it is written all the same: nobody reads the table again before that
+            await asyncio.wait({piece.done})
+            piece.done.exception()  # nobody is left who would want to know
+            raise
 
     def add_entry(self, connection: Connection, entry: Row) -> None:
         """Add an entry as a part of other work; Conflict if its number is taken."""
@@ -174,8 +150,8 @@ class Journal:
     async def stop(self) -> None:
         """Write what waits, and then no more."""
         self._close()
-        if self._writing is not None:
-            await asyncio.wait({self._writing, *self._apart})
+        await self._writing
+        await asyncio.gather(*self._apart)
 
     async def _run(self) -> None:
         group, began, loop = list[Piece](), 0.0, asyncio.get_running_loop()
@@ -196,9 +172,6 @@ class Journal:
 
     async def _write_group(self, group: list[Piece], *, wait: bool = False) -> None:
         """Write some pieces together, and answer each. With `wait`, wait for rows that others have locked."""
-        group = self._still_wanted(group)
-        if not group:
-            return
         began = time.perf_counter()
         outcomes: list[object]
         try:
@@ -211,10 +184,6 @@ class Journal:
                 self.problem = reason_of(error)
                 self.metrics.commit_failed()
                 LOG.warning("commit-failed", pieces=len(group), problem=self.problem)
-            if reason_of(error) == LOCK_MISSED and not wait:
-                for piece in group:
-                    self._write_apart(piece)
-                return
             if len(group) > 1 and may_be_one_piece(error):  # or two nodes were in each other's way
                 for piece in group:
                     await self._write_group([piece])
@@ -233,13 +202,6 @@ class Journal:
             else:
                 piece.done.set_result(outcome)
 
-    def _still_wanted(self, group: list[Piece]) -> list[Piece]:
-        """Return the pieces for which somebody waits; the others are dropped, and it is certain that they are."""
-        for piece in group:
-            if not piece.wanted:
-                piece.done.set_exception(Refusal("unavailable"))
-        return [piece for piece in group if piece.wanted]
-
     def _write_apart(self, piece: Piece) -> None:
         """Write a piece for which a row has to become free, while the journal goes on."""
 
@@ -254,8 +216,6 @@ class Journal:
     def _write_all(self, connection: Connection, group: list[Piece], *, wait: bool) -> list[object]:
         outcomes: dict[int, object] = {}
         tables = {piece.table for piece in group if piece.table is not None}
-        if not self.database.is_sqlite and len(group) > 1 and any(piece.work for piece in group):
-            connection.execute(GLANCE)
         if tables and not self.database.is_sqlite:
             free = set(connection.scalars(lock(tables, wait=wait)))
             apart = [piece for piece in group if piece.table and piece.table not in free]

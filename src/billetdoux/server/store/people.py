@@ -1,9 +1,13 @@
-"""The people that this server knows, and codes that bring an identity elsewhere, of which only hashes are stored."""
+"""Who somebody is: guests by a signed cookie, programs by a signed token, and codes that bring an identity elsewhere.
+
+What is signed is an id and its epoch; raising the epoch makes all older cookies and tokens worthless. Codes are
+stored as keyed hashes only.
+"""
 
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, insert, select, update
@@ -11,8 +15,7 @@ from sqlalchemy import delete, insert, select, update
 from billetdoux.errors import Refusal
 from billetdoux.protocol.codes import DEVICE_CODE, RECOVERY_CODE, read_code
 from billetdoux.server.server_outside import new_code
-from billetdoux.server.store.schema import CHAT, CODES, GAMES, IDENTITIES, RATINGS, RESULTS, SEATS, SESSIONS, TABLES
-from billetdoux.server.store.sessions import Person
+from billetdoux.server.store.schema import CHAT, CODES, GAMES, IDENTITIES, RATINGS, RESULTS, TABLES
 from billetdoux.server.store.store import NOBODY_NAMED
 
 if TYPE_CHECKING:
@@ -27,6 +30,16 @@ if TYPE_CHECKING:
 DEVICE_TIME = 600.0
 
 
+@dataclass(frozen=True, slots=True)
+class Person:
+    """An identity."""
+
+    id: str
+    name: str
+    language: str
+    epoch: int
+
+
 class People:
     """The people that this server knows."""
 
@@ -35,6 +48,28 @@ class People:
         self._database = database
         self._journal = journal
         self._now = now
+
+    def cookie(self, person: Person) -> str:
+        """Return what a browser shows to be this person."""
+        return self._signer.sign("cookie", [person.id, person.epoch])
+
+    def token(self, person: Person) -> str:
+        """Return what a program shows to be this person."""
+        return self._signer.sign("token", [person.id, person.epoch])
+
+    async def identify(self, *, cookie: str = "", token: str = "") -> Person:
+        """Return who shows this cookie or token."""
+        if not cookie and not token:
+            raise Refusal("identity-none")
+        salt, signed = ("token", token) if token else ("cookie", cookie)
+        id, epoch = self._signer.read(salt, signed, "identity-wrong")
+        async with self._database.reading() as connection:
+            row = (await connection.execute(select(IDENTITIES).where(IDENTITIES.c.id == id))).mappings().first()
+        if row is None or row["epoch"] != epoch:
+            raise Refusal("identity-wrong")
+        if row["barred"]:
+            raise Refusal("barred")
+        return as_person(row)
 
     async def welcome(self, name: str, language: str, id: str) -> Person:
         """Make a new identity."""
@@ -46,7 +81,7 @@ class People:
         """Change a name or a language; games already begun keep the old name."""
         mine = update(IDENTITIES).where(IDENTITIES.c.id == person.id)
         await self._journal.execute(mine.values(name=name, language=language))
-        return replace(person, name=name, language=language)
+        return Person(person.id, name, language, person.epoch)
 
     async def forget(self, person: Person) -> list[str]:
         """Delete what is known of a person, apart from who they are; return the tables at which they were."""
@@ -65,11 +100,7 @@ class People:
 
     async def delete(self, person: Person) -> None:
         """Delete an identity, once nothing else is known of it: until then its owner can try again."""
-        await self._journal.execute(
-            delete(SESSIONS).where(SESSIONS.c.person == person.id),
-            delete(SEATS).where(SEATS.c.person == person.id),
-            delete(IDENTITIES).where(IDENTITIES.c.id == person.id),
-        )
+        await self._journal.execute(delete(IDENTITIES).where(IDENTITIES.c.id == person.id))
 
     # Codes.
 
@@ -97,35 +128,20 @@ class People:
         return await self._journal.write(use)
 
     async def recovery_code(self, person: Person) -> str:
-        """Return a new code that brings this identity back after a loss; confirmed, it replaces the older one."""
+        """Return a new code that brings this identity back after a loss; the older one is worth nothing."""
         code = new_code(RECOVERY_CODE)
         mine = update(IDENTITIES).where(IDENTITIES.c.id == person.id)
-        await self._journal.execute(mine.values(next_recovery=self._hash(code)))
+        await self._journal.execute(mine.values(recovery=self._hash(code)))
         return code
 
-    async def confirm_recovery(self, person: Person, code: str) -> None:
-        """Let the new recovery code replace the older one, now that its owner has it."""
-        hashed = self._hash(code)
-
-        def confirm(connection: Connection) -> None:
-            mine = IDENTITIES.c.id == person.id, IDENTITIES.c.next_recovery == hashed
-            fresh = update(IDENTITIES).where(*mine).values(recovery=hashed, next_recovery=None)
-            if not connection.execute(fresh).rowcount:
-                raise Refusal("code-wrong")
-
-        await self._journal.write(confirm)
-
     async def recover(self, code: str) -> Person:
-        """Return whose recovery code this is; all their cookies and tokens are worth nothing from then on."""
+        """Return whose recovery code this is; cookies and tokens on lost devices are worth nothing from then on."""
         hashed = self._hash(code)
 
         def recover(connection: Connection) -> Person:
-            person = self._found(
-                connection, (IDENTITIES.c.recovery == hashed) | (IDENTITIES.c.next_recovery == hashed)
-            )
-            kept = {"epoch": IDENTITIES.c.epoch + 1, "recovery": hashed, "next_recovery": None}
-            connection.execute(update(IDENTITIES).where(IDENTITIES.c.id == person.id).values(kept))
-            connection.execute(delete(SESSIONS).where(SESSIONS.c.person == person.id))
+            mine = IDENTITIES.c.recovery == hashed
+            connection.execute(update(IDENTITIES).where(mine).values(epoch=IDENTITIES.c.epoch + 1))
+            person = self._found(connection, mine)
             connection.execute(delete(CODES).where(CODES.c.identity == person.id))
             return person
 
@@ -149,7 +165,7 @@ def forget_games(connection: Connection, person: str) -> None:
     query = select(GAMES.c.id, GAMES.c.seats).where(GAMES.c.seats.contains(f'"{person}"'))
     for id, seats in (connection.execute(query)).all():
         known = json.loads(seats)
-        for seat in (one for first in known for one in (first, *first.get("later", []))):
+        for seat in known:
             if seat["person"] == person:
                 seat |= {"person": None, "name": NOBODY_NAMED}
         connection.execute(update(GAMES).where(GAMES.c.id == id).values(seats=json.dumps(known)))
@@ -157,4 +173,4 @@ def forget_games(connection: Connection, person: str) -> None:
 
 def as_person(row: Mapping[Any, Any]) -> Person:
     """Return the identity of a row."""
-    return Person(row["id"], row["name"], row["language"])
+    return Person(row["id"], row["name"], row["language"], row["epoch"])

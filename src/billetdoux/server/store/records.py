@@ -12,11 +12,10 @@ from billetdoux.game.fair import FairShuffle
 from billetdoux.game.record import to_record
 from billetdoux.game.verify import proof
 from billetdoux.protocol.http_bodies import GameResult, GameSummary, History, Leaderboard, Rating
-from billetdoux.server.store.damage import Skipped, check_number, readable
 from billetdoux.server.store.facts import read_entry, read_game, read_seeds
-from billetdoux.server.store.results import BOT_DOUBT, BOT_RATINGS, last_player
+from billetdoux.server.store.results import BOT_DOUBT, BOT_RATINGS
 from billetdoux.server.store.schema import ENTRIES, GAMES, IDENTITIES, RATINGS, RESULTS
-from billetdoux.table.table import after_stored
+from billetdoux.table.table import after_entry
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from billetdoux.game.record import Record
     from billetdoux.server.store.database import Database
     from billetdoux.table.outside import Shuffler
-    from billetdoux.table.table import RunningGame
 
 PAGE = 50
 
@@ -37,7 +35,6 @@ class Records:
     def __init__(self, database: Database, shuffler: Callable[[], Shuffler]) -> None:
         self._database = database
         self._shuffler = shuffler
-        self._skipped = Skipped()
 
     async def record_of(self, game: str) -> Record:
         """Return the record of a game that has ended, its secret revealed."""
@@ -45,27 +42,25 @@ class Records:
             row = await game_row(connection, game)
             if row["ended"] is None:
                 raise Refusal("game-running")
-            query = select(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.number > 0).order_by(ENTRIES.c.number)
-            entries = (await connection.execute(query)).mappings().all()
-        with readable(game=game):
             played = read_game(row, self._shuffler())
-            for entry in entries:
-                check_number(entry["number"], played.length)
-                played = after_stored(played, read_entry(entry))
-        shuffle = FairShuffle(played.secret, read_seeds(row["seeds"]), played.frozen)
-        stand_ins = [entry.number for entry in played.entries if entry.stand_in]
-        unrated: dict[str, Any] = {} if played.rated else {"rated": False}
-        more = unrated | later_players(played)
-        return to_record(played.state, stand_ins=stand_ins, id=game, **more, fair=proof(shuffle))
+            query = select(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.number > 0).order_by(ENTRIES.c.number)
+            for entry in (await connection.execute(query)).mappings():
+                played = after_entry(played, read_entry(entry))
+        shuffle = FairShuffle(played.secret, read_seeds(row["seeds"]))
+        return to_record(played.state, id=game, fair=proof(shuffle))
+
+    async def stand_ins_of(self, game: str) -> set[int]:
+        """Return the numbers of the entries of a game that a bot played for a person."""
+        async with self._database.reading() as connection:
+            query = select(ENTRIES.c.number).where(ENTRIES.c.game == game, ENTRIES.c.stand_in)
+            return set((await connection.scalars(query)).all())
 
     async def summary_of(self, game: str) -> GameSummary:
         """Return how a game ended."""
         async with self._database.reading() as connection:
             row = await game_row(connection, game)
             query = select(RESULTS).where(RESULTS.c.game == game).order_by(RESULTS.c.seat)
-            results = (await connection.execute(query)).mappings().all()
-        with readable(game=game):
-            return summary(row, results)
+            return summary(row, (await connection.execute(query)).mappings().all())
 
     async def history_of(self, person: str, before: float | None) -> History:
         """Return a page of a person's games, the newest first."""
@@ -78,11 +73,7 @@ class Records:
             ids = [row["id"] for row in rows]
             found = select(RESULTS).where(RESULTS.c.game.in_(ids)).order_by(RESULTS.c.seat)
             results = (await connection.execute(found)).mappings().all()
-
-        def summed_up(row: Mapping[Any, Any]) -> GameSummary:
-            return summary(row, [one for one in results if one["game"] == row["id"]])
-
-        games = tuple(self._skipped.read([(row["id"], row) for row in rows], summed_up))
+        games = tuple(summary(row, [one for one in results if one["game"] == row["id"]]) for row in rows)
         return History(games=games, before=rows[-1]["ended"] if len(rows) == PAGE else None)
 
     async def leaderboard(self, edition: str, players: int) -> Leaderboard:
@@ -115,19 +106,6 @@ class Records:
         return Leaderboard(edition=edition, players=players, ratings=ranked)
 
 
-def later_players(played: RunningGame) -> dict[str, Any]:
-    """Return what a record says of seats that were taken over: who began there, and who came when."""
-    if not any(seat.later for seat in played.seats):
-        return {}
-    deals = [entry.number for entry in played.entries if entry.move is None]
-    later = [
-        {"round": deals.index(one.number), "seat": number, "player": one.name}
-        for number, seat in enumerate(played.seats)
-        for one in seat.later
-    ]
-    return {"players": [seat.name for seat in played.seats], "later": later}
-
-
 async def game_row(connection: AsyncConnection, game: str) -> Mapping[Any, Any]:
     """Return a game's row."""
     row = (await connection.execute(select(GAMES).where(GAMES.c.id == game))).mappings().first()
@@ -139,7 +117,7 @@ async def game_row(connection: AsyncConnection, game: str) -> Mapping[Any, Any]:
 def summary(row: Mapping[Any, Any], results: Any) -> GameSummary:
     """Return a game with its results; one that was broken off, or is being played, has no places."""
     if not results:
-        seats = [last_player(seat) for seat in json.loads(row["seats"])]
+        seats = json.loads(row["seats"])
         results = [{"place": 0, "tokens": 0, **seat} for seat in seats]
     return GameSummary(
         game=row["id"],

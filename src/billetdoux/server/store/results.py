@@ -14,7 +14,6 @@ from openskill.models import BradleyTerryPart
 from sqlalchemy import delete, insert, select, update
 
 from billetdoux.server.store.schema import GAMES, IDENTITIES, RATINGS, RESULTS
-from billetdoux.table.table import STAND_IN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,8 +40,7 @@ BOT_DOUBT = 1.0
 def store(connection: Connection, ended: GameEnded) -> None:
     """Store the results of a game that has just ended, and rate those who played it."""
     kept = connection.scalar(select(GAMES.c.seats).where(GAMES.c.id == ended.game))
-    # As they are now: somebody may have deleted their name. The result is theirs who played last.
-    seats = [last_player(seat) for seat in json.loads(kept or "[]")]
+    seats = json.loads(kept or "[]")  # as they are now: somebody may have deleted their name
     known = set(
         connection.scalars(
             select(IDENTITIES.c.id).where(IDENTITIES.c.id.in_([seat["person"] for seat in seats if seat["person"]]))
@@ -53,22 +51,17 @@ def store(connection: Connection, ended: GameEnded) -> None:
             "game": ended.game,
             "seat": number,
             "person": seat["person"] if seat["person"] in known else None,
-            "bot": seat["bot"] or (STAND_IN if seat.get("absent") else None),
+            "bot": seat["bot"],
             "name": seat["name"],
             "place": ended.places[number],
             "tokens": ended.tokens[number],
         }
         for number, seat in enumerate(seats)
     ]
-    connection.execute(update(GAMES).where(GAMES.c.id == ended.game).values(ended=ended.at, rated=ended.rated))
+    connection.execute(update(GAMES).where(GAMES.c.id == ended.game).values(ended=ended.at))
     connection.execute(insert(RESULTS), rows)
     if ended.rated:
         rate(connection, ended.edition, rows)
-
-
-def last_player(seat: dict[str, Any]) -> dict[str, Any]:
-    """Return who played last in a seat."""
-    return {"bot": None, **seat["later"][-1]} if seat.get("later") else seat
 
 
 def break_off(connection: Connection, game: str, now: float) -> None:
@@ -77,8 +70,8 @@ def break_off(connection: Connection, game: str, now: float) -> None:
 
 
 def rate(connection: Connection, edition: str, rows: Sequence[dict[str, Any]]) -> None:
-    """Rate the people of a game; whoever was absent from it was a bot."""
-    people = [row["person"] for row in rows if row["person"] and not row["bot"]]
+    """Rate the people of a game."""
+    people = [row["person"] for row in rows if row["person"]]
     if not people or len(rows) != len(people) + sum(row["bot"] in BOT_RATINGS for row in rows):
         return
     here = (RATINGS.c.edition == edition) & (RATINGS.c.players == len(rows)) & RATINGS.c.person.in_(people)
@@ -98,14 +91,14 @@ def rate(connection: Connection, edition: str, rows: Sequence[dict[str, Any]]) -
             "games": 1 + (before[row["person"]]["games"] if row["person"] in before else 0),
         }
         for row, team in zip(rows, after, strict=True)
-        if row["person"] in people
+        if row["person"]
     ]
     connection.execute(insert(RATINGS), fresh)
 
 
 def rating_of(row: dict[str, Any], before: dict[str, Any]) -> Any:
     """Return the rating with which a seat came to a game."""
-    if row["person"] in before and not row["bot"]:
+    if row["person"] in before:
         known = before[row["person"]]
         return MODEL.rating(mu=known["rating"], sigma=known["doubt"])
     if row["bot"]:

@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from sqlalchemy import (
-    Boolean,
-    Column,
-    Float,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    UniqueConstraint,
-    false,
-    true,
-)
+from sqlalchemy import Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
 
 METADATA = MetaData()
 
 Id = String(40)
 
 SETTINGS = Table(
-    "settings",  # what all nodes share: the keys that sign and hash
+    "settings",  # what all nodes share: the key that signs cookies
     METADATA,
     Column("key", String(40), primary_key=True),
     Column("value", Text, nullable=False),
@@ -41,28 +28,10 @@ IDENTITIES = Table(
     Column("id", Id, primary_key=True),
     Column("name", String(32), nullable=False),
     Column("language", String(2), nullable=False),
-    Column(
-        "epoch", Integer, nullable=False
-    ),  # signed cookies and tokens (of before sessions) of an older one are void
+    Column("epoch", Integer, nullable=False),  # cookies and tokens of an older one are worth nothing
     Column("created", Float, nullable=False),
     Column("barred", Boolean, nullable=False),
     Column("recovery", String(64), unique=True),  # the hash of a code that brings the identity back
-    Column("next_recovery", String(64)),  # the hash of the code that replaces it once its owner confirms it
-    Index("identities_by_next_recovery", "next_recovery", unique=True),
-)
-
-SESSIONS = Table(
-    "sessions",  # what browsers and programs show to be somebody
-    METADATA,
-    Column("id", Id, primary_key=True),
-    Column("person", Id, nullable=False, index=True),
-    Column("kind", String(10), nullable=False),  # cookie or token
-    Column("scope", String(10), nullable=False),  # play or full
-    Column("secret", String(64)),  # its hash; none: a signed cookie or token of before there were sessions
-    Column("name", String(60), nullable=False),  # of the device or program, for its owner's list
-    Column("made", Float, nullable=False),
-    Column("used", Float, nullable=False),  # when it was last used, to five minutes
-    Column("revoked", Float),  # when a signed one was ended: its row stays, or its next use would make it anew
 )
 
 CODES = Table(
@@ -83,18 +52,8 @@ TABLES = Table(
     Column("state", Text, nullable=False),
     Column("changed", Float, nullable=False),
     Column("code", String(12)),  # by which people find it
-    Column("host", Id),
-    Column("present", Boolean, nullable=False, server_default=false()),  # whether anybody who sits there is connected
     Index("tables_by_change", "phase", "changed"),
     Index("tables_by_code", "code", unique=True),
-    Index("tables_listed", "listed", "host", "present", "changed"),
-)
-
-SEATS = Table(
-    "seats",  # who sits at which table that is not closed
-    METADATA,
-    Column("person", Id, primary_key=True),
-    Column("table_id", Id, primary_key=True, index=True),
 )
 
 GAMES = Table(
@@ -109,8 +68,6 @@ GAMES = Table(
     Column("seeds", Text),
     Column("first", Integer),  # who began by letter; none: by lot
     Column("enough", Integer),  # tokens that win a short game; none: as many as by the book
-    Column("rated", Boolean, nullable=False, server_default=true()),
-    Column("frozen", Text),  # JSON: the frozen list; none: a game that began without, and has no tags
     Column("began", Float),
     Column("ended", Float, index=True),
     Column("broken_off", Boolean, nullable=False),
@@ -126,7 +83,6 @@ ENTRIES = Table(
     Column("stand_in", Boolean, nullable=False),
     Column("message", String(40)),  # the client's id for it
     Column("at", Float, nullable=False),
-    Column("tag", String(64)),  # chains it to all entries before it
     UniqueConstraint("game", "seat", "message", name="entries_once"),
 )
 

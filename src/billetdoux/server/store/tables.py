@@ -9,7 +9,6 @@ from sqlalchemy import Integer, any_, case, func, insert, select, update
 
 from billetdoux.errors import Refusal
 from billetdoux.protocol.values import Phase
-from billetdoux.server.store.damage import check_number, readable
 from billetdoux.server.store.database import array_of
 from billetdoux.server.store.facts import (
     due_row,
@@ -20,7 +19,6 @@ from billetdoux.server.store.facts import (
     read_remark,
     read_table,
     store,
-    store_seats,
     table_row,
     was_said,
 )
@@ -57,26 +55,18 @@ class DatabaseStore:
 
     async def load(self, id: str, known: Table | None = None) -> Table:
         """Return a table as it is stored; what is known of it already is not read again, unless it has changed."""
-        await self.journal.landed(id)
-        history = self.database.history
         async with self.database.reading() as connection:
             row = (await connection.execute(select(TABLES).where(TABLES.c.id == id))).mappings().first()
             if row is None:
                 raise Refusal("table-unknown")
-            with readable(table=id):
-                if known is None or row["version"] != known.version:
-                    table = await self._with_game(
-                        connection, replace(read_table(row["state"]), version=row["version"])
-                    )
-                else:
-                    table = known
-                table = await self._with_entries(connection, table)
-                found = (await connection.execute(select(DUE).where(DUE.c.table_id == id))).mappings().first()
-                due = Due() if found is None else read_due(found)
-                if known is None and table.played is not None and due.game == table.played.id:
-                    check_number(due.number, table.played.length)  # or the end of the log is missing
-                table = replace(table, due=due, epoch=history.epoch, epoch_began=history.since)
-                return await self._with_talk(connection, table)
+            if known is None or row["version"] != known.version:
+                table = await self._with_game(connection, replace(read_table(row["state"]), version=row["version"]))
+            else:
+                table = known
+            table = await self._with_entries(connection, table)
+            due = (await connection.execute(select(DUE).where(DUE.c.table_id == id))).mappings().first()
+            table = replace(table, due=Due() if due is None else read_due(due))
+            return await self._with_talk(connection, table)
 
     async def _with_game(self, connection: AsyncConnection, table: Table) -> Table:
         if table.game is None:
@@ -93,7 +83,6 @@ class DatabaseStore:
         if played is not None:
             query = select(ENTRIES).where(ENTRIES.c.game == played.id, ENTRIES.c.number >= played.length)
             for row in (await connection.execute(query.order_by(ENTRIES.c.number))).mappings():
-                check_number(row["number"], table.played.length if table.played else 0)
                 table = follow(table, read_entry(row))
         return table
 
@@ -174,12 +163,7 @@ class DatabaseStore:
     async def create(self, table: Table) -> None:
         """Store a new table; Conflict if another one has its code."""
         row = {"id": table.id, **table_row(table, self.outside.now)}
-
-        def create(connection: Connection) -> None:
-            connection.execute(insert(TABLES).values(row))
-            store_seats(connection, None, table)
-
-        await self.journal.write(create)
+        await self.journal.execute(insert(TABLES).values(row))
 
     async def commit(self, before: Table, made: Step) -> bool:
         """Store what a step has come to; Conflict if somebody else was first. False if it is stored already."""
@@ -198,7 +182,6 @@ class DatabaseStore:
             mine = (TABLES.c.id == after.id) & (TABLES.c.version == before.version)
             if connection.execute(update(TABLES).where(mine).values(row)).rowcount != 1:
                 raise Conflict
-            store_seats(connection, before, after)
             for fact in facts:
                 if isinstance(fact, LogEntry):
                     self.journal.add_entry(connection, entry_row(fact))

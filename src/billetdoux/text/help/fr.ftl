@@ -17,8 +17,8 @@ billetdoux-no-browser = affiche l’adresse au lieu d’ouvrir un navigateur
 billetdoux-port = le port à écouter (8000, ou un autre s’il est pris)
 billetdoux-database = sqlite:///FICHIER ; sinon, un fichier dans votre dossier de données
 
-admin-purpose = s’occuper d’un serveur : list, close, bar, unbar, backup, restore, check, new-epoch, rotate-keys
-admin-task = list, close, bar, unbar, backup, restore, check, new-epoch ou rotate-keys
+admin-purpose = s’occuper d’un serveur : list, close, bar, unbar, backup
+admin-task = list, close, bar, unbar ou backup
 admin-what = la table, la personne ou le fichier
 admin-database = la base de données du serveur
 
@@ -91,7 +91,6 @@ serve-redis = un Valkey ou un Redis qui transmet les nouvelles entre les nœuds
 serve-url = comment on atteint le serveur, s’il est derrière un proxy
 serve-origins = d’autres origines dont les pages peuvent utiliser le serveur
 serve-trusted-proxies = les proxys que l’on croit quand ils disent pour qui ils parlent
-serve-new = commence avec une base de données vide là où la précédente a disparu
 serve-keep-days = efface les parties finies depuis plus de jours que cela (0 : jamais)
 serve-log-level = debug, info, warning ou error (info)
 

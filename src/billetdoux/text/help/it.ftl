@@ -17,8 +17,8 @@ billetdoux-no-browser = mostra l’indirizzo invece di aprire un browser
 billetdoux-port = la porta su cui ascoltare (8000, o un’altra se è occupata)
 billetdoux-database = sqlite:///FILE; altrimenti un file nella tua cartella dei dati
 
-admin-purpose = occuparsi di un server: list, close, bar, unbar, backup, restore, check, new-epoch, rotate-keys
-admin-task = list, close, bar, unbar, backup, restore, check, new-epoch o rotate-keys
+admin-purpose = occuparsi di un server: list, close, bar, unbar, backup
+admin-task = list, close, bar, unbar o backup
 admin-what = il tavolo, la persona o il file
 admin-database = il database del server
 
@@ -91,7 +91,6 @@ serve-redis = un Valkey o un Redis che passa le novità tra i nodi
 serve-url = come si raggiunge il server, se è dietro un proxy
 serve-origins = altre origini le cui pagine possono usare il server
 serve-trusted-proxies = i proxy a cui si crede quando dicono per chi parlano
-serve-new = comincia con un database vuoto dove il precedente è sparito
 serve-keep-days = cancella le partite finite da più giorni di così (0: mai)
 serve-log-level = debug, info, warning o error (info)
 

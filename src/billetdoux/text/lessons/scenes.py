@@ -42,8 +42,7 @@ class Scene:
     look: tuple[
         str, ...
     ]  # what to look at: seat:1, pile:1, tokens:1, card:5, deck, aside, face-up, hand, log, unseen
-    earlier: tuple[Log, ...]  # what the others have done since the scene before, move by move, but for the last
-    log: Log  # what has happened last; a new game id is a table set up anew
+    log: Log  # what has happened since the scene before; a new game id is a table set up anew
     answers: tuple[SceneAnswer, ...]  # none: there is only something to read
     next: int | None  # then this scene comes next; none: the lesson is over
 
@@ -96,7 +95,6 @@ def scene(here: Progress, numbers: Numbers) -> Scene:
         back=numbers[here.before.path] if here.before else None,
         say=here.lesson.key(here.step.say),
         look=here.step.look,
-        earlier=earlier(here),
         log=log(here, here),
         answers=tuple(scene_answer(here, given, numbers) for given in here.answers()),
         next=numbers[after.path] if after else None,
@@ -118,23 +116,14 @@ def scene_answer(here: Progress, given: str, numbers: Numbers) -> SceneAnswer:
     )
 
 
-def earlier(here: Progress) -> tuple[Log, ...]:
-    """Return what the learner has seen since the step before, but for the last entry."""
-    return tuple(log(here, here, number=number) for number in range(here.since, here.game.number))
-
-
-def log(here: Progress, seen: Progress | Consequence, number: int | None = None) -> Log:
-    """Return an entry as the learner sees it, as a server tells it: the last, or none if nothing has happened."""
-    game = seen.game.copy()
-    number = game.number if number is None else number
-    while game.number > number:
-        game.undo()
-    told = seen.events[number - seen.since :][:1] if number >= seen.since else []
+def log(here: Progress, seen: Progress | Consequence) -> Log:
+    """Return what the learner sees, as a server tells it."""
+    told = enumerate(seen.events, seen.since)
     return Log(
         game=f"{here.lesson.id}-{here.table}",
-        entries=tuple(Entry(number=number, stand_in=False, events=events) for events in told),
-        number=number,
-        view=game.value.view(LEARNER),
+        entries=tuple(Entry(number=number, stand_in=False, events=events) for number, events in told),
+        number=seen.game.number,
+        view=seen.game.value.view(LEARNER),
         deadline=None,
     )
 

@@ -2,8 +2,6 @@
 
 join-connecting = Connecting to { $url }…
 join-lost = Connection lost. Reconnecting… (Ctrl-C leaves)
-join-went-back = The server has gone back to an earlier state. This is the game as it stands there.
-join-game-broken = The last game was broken off: the server has lost moves of it. It does not count.
 
 join-open = open to everyone
 join-private = by invitation
@@ -41,7 +39,6 @@ join-new-clock = Clock
 join-new-spectators = Spectators
 join-new-chat = Chat
 join-new-first = Who begins
-join-new-rated = Leaderboard
 join-new-keys = Type a number to change a line · Enter makes the table · b back · q leave
 
 join-seat-free = free
@@ -54,7 +51,6 @@ join-seed-sealed = seed sealed
 join-seed-shown = seed revealed
 join-invite = Friends join with “billetdoux join” and this link:
 join-code = Or they type the code { $code }, on the page or in the list of tables.
-join-watchers = Watching: { $names }
 join-room-host = s start (bots take the free seats) · a seat’s number: bot, another bot, free
 join-room-wait = { $host } starts the game.
 join-room-keys = i invitation · / talk · ? rules · q leave

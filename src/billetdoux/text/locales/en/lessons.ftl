@@ -14,7 +14,7 @@ lesson-draw-start = You have written to the Princess. The card in your hand carr
 lesson-draw-priest = The Priest let you look at Bo’s card: it is the Prince. Now the Handmaid carries your letter.
 lesson-draw-handmaid = The Handmaid protects you: until your next turn nobody can choose you. Now the Priest carries your letter.
 lesson-draw-again = Bo drew a card and played the Guard. Your turn again: you have drawn a second card. Play one, keep the other.
-lesson-draw-done = Played cards stay in front of you, for all to see. The one in your hand is your secret.
+lesson-draw-done = Played cards stay in front of you, for all to see.
 lesson-draw-end = That is a whole turn: draw one, play one. A round ends when the deck is empty, or when only one player is left.
 
 lesson-guess-title = The Guard guesses
@@ -37,7 +37,7 @@ lesson-highest-low = Then you would show a 4, and Bo’s 5 would win. Keep the h
 lesson-highest-princess = The Princess, 9, is the highest of all. But whoever plays or discards her is out at once. Play your turn.
 lesson-highest-thrown = You would be out, and your letter with you. Play the Guard, keep the Princess.
 lesson-highest-kept = That is it: the other card goes, the Princess stays.
-lesson-highest-end = Two ways to win a round: be the last one left, or hold the highest card at the end. If several hold the same highest card, each of them wins.
+lesson-highest-end = Two ways to win a round: be the last one left, or hold the highest card at the end.
 
 lesson-out-title = Being out, and a real round
 lesson-out-about = It happens to everyone; then it is your turn.

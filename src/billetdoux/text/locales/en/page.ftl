@@ -27,8 +27,6 @@ page-my-tables = Your tables
 page-back-to = Back to the table with { $names }
 page-back-alone = Back to your table
 page-home = Home
-page-nowhere = Nothing here
-page-nowhere-note = This address leads nowhere. If somebody sent you a link, ask for it again: a part of it may have got lost.
 page-close = Close
 page-back = Back
 page-go-on = Go on
@@ -47,30 +45,6 @@ page-learn-all = All lessons
 page-learn-done = done
 page-learn-play = Play your first game
 page-learn-rather = Rather try than read? Learn it in short lessons
-
-# Hints, the coach, the first games
-page-hint = Hint
-page-coach = Coach
-page-coach-speaks = The coach speaks before each of my moves
-page-hints = Coach and hints
-page-hints-with = with a coach
-page-hints-without = without
-page-hints-unrated = With a coach, a game does not count for the leaderboard.
-page-lesson-offer = New card: { $card }.
-page-lesson-take = Take a short lesson
-page-first-game = Your first game
-page-first-game-what = A real game now, but a short one: you against one bot that has only just learnt the rules. Each round you win brings a favor token; whoever has three first wins the game. In each round one card lies aside, face down: nobody knows which.
-page-first-game-coach = Before each of your moves the coach says what it would do, and why. “Hint” shows what you can be certain of, and switches the coach off.
-page-first-game-play = Play
-page-second-game = { $won ->
-        [yes] You won your first game!
-       *[no] Not this time, but you have played a whole game.
-    } How about another, with three at the table? The coach stays with you.
-page-second-game-play = Play with three
-page-course-done = { $won ->
-        [yes] Well played!
-       *[no] That was a whole game of three.
-    } You know the game now. The lessons of “The craft” show how to play it well.
 
 # Setting up a table
 page-players-note = Bots take the seats that stay free.
@@ -131,8 +105,6 @@ page-dealing = Dealing the cards…
 page-closed = This table has been closed
 page-no-spectators = A game is being played here, without spectators.
 page-lost = Connection lost. Reconnecting…
-page-went-back = The server has gone back to an earlier state. This is the game as it stands there.
-page-game-broken = The last game was broken off: the server has lost moves of it. It does not count.
 page-offline = The server cannot be reached right now.
 page-newer = There is a new version of this page.
 page-reload = Reload
@@ -151,11 +123,8 @@ page-add-bot = Add a bot
 page-remove-bot = Remove the bot
 page-remove = Remove
 page-remove-sure = { $name } will not be able to come back to this table.
-page-remove-game = { $name } leaves the game once all other players have asked for it. The game is unrated then.
-page-remove-ask = Ask for it
-page-remove-wanted = { $wanted } of { $others } want { $name } removed.
-page-watchers = Watching
 page-start = Deal the cards
+page-start-note = Bots take the seats that are still free.
 page-letter = Who wrote a letter by hand most recently? They begin.
 page-wait-host = { $name } will start the game.
 page-sit-note = Choose a free seat, or watch.
@@ -168,6 +137,7 @@ page-copy = Copy the link
 page-copied = Copied
 page-share = Share
 page-qr = The link as a QR code
+page-invite-local = Only this computer can reach this table. To let others in, start the game with “billetdoux serve”.
 page-sealing = Everyone’s browser adds a seed to the shuffle, so nobody can choose the cards.
 page-seed-none = seed pending
 page-seed-sealed = seed sealed
@@ -207,7 +177,6 @@ page-place-safe = Protected.
 page-place-away = Not here.
 page-place-bot = A bot, { $level }.
 page-place-stand-in = A bot plays for them.
-page-place-absent = Did not confirm the shuffle: a bot plays here until the game is over.
 page-place-pile = In front: { $cards }.
 page-pile-empty = No cards in front yet.
 page-laid-idle = no effect
@@ -219,6 +188,7 @@ page-no-effect = no effect
 page-clock = Time left: { $time }
 page-hours = { $count } h
 page-days = { $count } days
+page-stood-in = (A bot played this.)
 page-take-back = Take my seat back
 page-hand-over = Let a bot play for { $name }
 page-hear = Show what { $name } says
@@ -283,7 +253,6 @@ page-keys-back = one step back
 page-keys-order = the order under the deck
 page-keys-rule = the rule of the card
 page-keys-sheets = what happened, memory aids, chat, menu
-page-keys-hint = a hint, against bots
 
 # The end
 page-round-over = The round is over
@@ -298,19 +267,10 @@ page-rematch-wanted = { $names } { $count ->
 page-replay = Watch the replay
 page-record = Save the record
 page-check = Check the shuffle
+page-fair = Every deck and every draw by lot follows from the secret and the seeds: nobody chose the cards.
+page-fair-receipt = Every deck and every draw by lot follows from the secret and the seeds, and this is the game your browser took part in: nobody chose the cards, not even the server. It does not prove that whoever runs the server did not look at them.
+page-unfair = Something does not add up: the cards are not the ones that were promised. Save the record and ask whoever runs the server.
 page-no-proof = This record carries no proof of its shuffle.
-
-# How do I know the cards are fair?
-page-why-fair = How do I know the cards are fair?
-page-why-fair-sealed = Before a game, everyone’s program and the server each choose a secret random number and seal it: from then on, nobody can change theirs.
-page-why-fair-fixed = All the seals go on one list, together with the bots. Your browser keeps that list, and only then opens your number.
-page-why-fair-opened = Together, the numbers decide every deck and every draw by lot. Yours alone is enough to make them random, so nobody can choose the cards, not even whoever runs the server.
-page-why-fair-checked = When the game is over, the server opens its number too. Your browser recalculates the decks, compares the whole game with what you were shown, and tells you the result.
-page-why-fair-not = What this cannot prove
-page-why-fair-rest = That whoever runs the server did not look at the cards. And that nobody’s number was left out on purpose: by claiming that a number never came, they could pick between 2 shuffles with one other person at the table, among 4 with two, among 8 with three. Whoever is left out is always shown, and so is every shuffle that never became a game.
-page-why-fair-yourself = Check it yourself
-page-why-fair-yourself-note = Your browser recalculates the shuffle by itself and compares every card played, but it asks the server what follows from the moves. To rely on the server for nothing, save the record and your receipt, and run “billetdoux verify RECORD --receipt RECEIPT” on your own computer.
-page-receipt = Save my receipt
 
 # Replay, my games
 page-replay-none = No game is open.
@@ -363,25 +323,12 @@ page-sound = Sounds
 page-notify = Notifications when this tab is in the background
 page-save = Save
 page-saved = Saved.
-page-sessions = Devices and programs
-page-sessions-note = Where you are signed in. A program can only play for you; only your own devices can change anything here.
-page-session-browser = A browser that hasn’t been back since the last update
-page-session-program = A program
-page-session-current = This device
-page-session-used = last used { $when }
-page-session-play = can only play
-page-session-end = Sign out
-page-session-keep = Cancel
-page-session-sure = Sign out { $name }? It can no longer play under your name.
-page-session-sure-current = Sign out this device? You will need a code to come back.
 page-devices = Another device
 page-code-note = A code lets you play under the same name on another device. It works once, within ten minutes.
 page-code-make = Get a code
 page-recovery = Recovery code
-page-recovery-note = A code to write down. If this browser forgets you, it brings back your name and your games, and signs out all other devices. A new code cancels the old one once you have said that you kept it.
-page-recovery-keep = Write it down now: it will not be shown again. Until you say that you have it, your old code stays valid.
-page-recovery-confirm = I’ve written it down
-page-recovery-kept = From now on, only the new code is valid.
+page-recovery-note = A code to write down. If this browser forgets you, it brings back your name and your games, and signs out all other devices. A new code cancels the old one.
+page-recovery-keep = Write it down now: it will not be shown again.
 page-recovery-make = Get a recovery code
 page-data = My data
 page-data-note = Deletes your name and everything this server knows about you. The games you played stay, without your name.

@@ -114,9 +114,6 @@ short-game = { $count ->
         [one] first to 1 favor token
        *[other] first to { $count } favor tokens
     }
-game-rated = games count
-game-unrated = games do not count
-unrated = unrated
 short-game-note = Short games are not rated.
 
 # Hints.

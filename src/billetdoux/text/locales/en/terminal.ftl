@@ -94,7 +94,7 @@ learn-keys = < back · << from the start · > skip the lesson
 welcome = New to the game? “{ $command } learn” teaches it to you in a few minutes.
 lesson-offer = New card: { $card }. Type t for a short lesson.
 first-game-title = Your first game
-first-game = Now play a real game, with a coach at your side. It is a short one with the classic deck: you against Bo, who is new to it as well. Whoever gains three favor tokens first wins. In each round one card lies aside, face down: nobody knows which. If you would rather think for yourself, c sends the coach away, and h asks for a hint.
+first-game = Now play a real game, with a coach at your side. It is a short one with the classic deck: you against Bo, who is new to it as well. Whoever gains three favor tokens first wins. If you would rather think for yourself, c sends the coach away, and h asks for a hint.
 second-game = { $won ->
         [yes] You won your first game! How about one with three at the table?
        *[no] Not this time, but you have played a whole game. How about another, with three at the table?
@@ -123,32 +123,14 @@ simulate-deck-empty = rounds that ended with the deck empty
 simulate-bonus-spy = favor tokens per round from the Spy bonus
 simulate-bonus-pair = favor tokens per round from the pair bonus
 
-verify-good = Game { $game }: the record agrees with itself: { $rounds ->
+verify-good = Game { $game }: { $rounds ->
         [one] the deck of its one round
        *[other] the decks of its { $rounds } rounds
-    } and every draw by lot follow from the secret, the seeds and the list that was frozen. Only a receipt shows that it is the game you played.
+    } and every draw by lot follow from the secret and the seeds.
 verify-good-receipt = Game { $game }: { $rounds ->
         [one] the deck of its one round
        *[other] the decks of its { $rounds } rounds
-    } and every draw by lot follow from the secret, the seeds and the list that was frozen before anyone revealed a seed; { $receipts ->
-        [one] the receipt fits
-       *[other] all { $receipts } receipts fit
-    } it, up to the last entry seen.
-verify-good-old = Game { $game }: { $rounds ->
-        [one] the deck of its one round
-       *[other] the decks of its { $rounds } rounds
-    } and every draw by lot follow from the secret and the seeds. This is version 1 of the proof: it says nothing of the moves, the names, the seats, or how the first player was found.
-verify-good-old-receipt = Game { $game }: { $rounds ->
-        [one] the deck of its one round
-       *[other] the decks of its { $rounds } rounds
-    } and every draw by lot follow from the secret and the seeds, among them the seed on the receipt. This is version 1 of the proof: it binds neither the other seeds nor the moves, the names and the seats.
-verify-absent = Game { $game }: { $name } did not confirm the shuffle; a stand-in played that seat.
-verify-again = Game { $game }: before this one, { $times ->
-        [one] one shuffle was
-       *[other] { $times } shuffles were
-    } frozen at this table and came to nothing.
-verify-name-deleted = Game { $game }: seat { $seat } was called { $name } on a receipt; that name has been deleted since.
-verify-untagged = Game { $game }: the receipt of seat { $seat } holds no tag of the log, so it proves nothing about the moves.
+    } and every draw by lot follow from the secret and the seeds, and this is the game your receipt was given for.
 
 bench-title = Random play of { $edition }, decisions per second
 bench-plain = plain Python, tracking what each seat knows

@@ -2,8 +2,6 @@
 
 join-connecting = Connexion à { $url }…
 join-lost = Connexion perdue. Reconnexion en cours… (Ctrl-C pour quitter)
-join-went-back = Le serveur est revenu à un état antérieur. Voici la partie telle qu’elle y est enregistrée.
-join-game-broken = La dernière partie a été interrompue : le serveur en a perdu des coups. Elle ne compte pas.
 
 join-open = ouverte à tout le monde
 join-private = sur invitation
@@ -41,7 +39,6 @@ join-new-clock = Temps
 join-new-spectators = Public
 join-new-chat = Discussion
 join-new-first = Qui commence
-join-new-rated = Classement
 join-new-keys = Un numéro change une ligne · Entrée crée la table · b retour · q quitter
 
 join-seat-free = libre
@@ -54,7 +51,6 @@ join-seed-sealed = graine scellée
 join-seed-shown = graine révélée
 join-invite = On vous rejoint avec « billetdoux join » et ce lien :
 join-code = Ou on tape le code { $code }, sur la page ou dans la liste des tables.
-join-watchers = Public : { $names }
 join-room-host = s commencer (des bots aux places libres) · une place : bot, autre bot, libre
 join-room-wait = { $host } lancera la partie.
 join-room-keys = i invitation · / parler · ? règles · q quitter

@@ -14,7 +14,7 @@ lesson-draw-start = Vous avez écrit à la Princesse. La carte que vous avez en 
 lesson-draw-priest = Le Prêtre vous a montré la carte de Bo : c’est le Prince. Maintenant, la Servante porte votre lettre.
 lesson-draw-handmaid = La Servante vous protège : jusqu’à votre prochain tour, personne ne peut vous choisir. Maintenant, le Prêtre porte votre lettre.
 lesson-draw-again = Bo a pioché une carte et joué le Garde. C’est de nouveau à vous : vous avez pioché une deuxième carte. Jouez-en une, gardez l’autre.
-lesson-draw-done = Les cartes jouées restent devant vous, visibles par tout le monde. Celle que vous tenez reste votre secret.
+lesson-draw-done = Les cartes jouées restent devant vous, visibles par tout le monde.
 lesson-draw-end = Voilà tout un tour : piocher une carte, en jouer une. La manche s’arrête quand la pioche est vide, ou quand il ne reste qu’une personne.
 
 lesson-guess-title = Le Garde devine
@@ -37,7 +37,7 @@ lesson-highest-low = Vous montreriez un 4, et le 5 de Bo gagnerait. Gardez la ca
 lesson-highest-princess = La Princesse, 9, est la plus haute de toutes. Mais si vous la jouez ou la défaussez, vous quittez aussitôt la manche. À vous de jouer.
 lesson-highest-thrown = Vous quitteriez la manche, et votre lettre avec vous. Jouez le Garde, gardez la Princesse.
 lesson-highest-kept = C’est cela : l’autre carte part, la Princesse reste.
-lesson-highest-end = Deux façons de gagner une manche : rester après tout le monde, ou tenir la carte la plus haute à la fin. À égalité, toutes les personnes concernées gagnent.
+lesson-highest-end = Deux façons de gagner une manche : rester après tout le monde, ou tenir la carte la plus haute à la fin.
 
 lesson-out-title = Hors de la manche, puis une vraie manche
 lesson-out-about = Cela arrive à tout le monde ; ensuite, à vous de jouer.

@@ -27,8 +27,6 @@ page-my-tables = Vos tables
 page-back-to = Retour à la table avec { $names }
 page-back-alone = Retour à votre table
 page-home = Accueil
-page-nowhere = Rien ici
-page-nowhere-note = Cette adresse ne mène nulle part. Si on vous a envoyé un lien, redemandez-le : il est peut-être incomplet.
 page-close = Fermer
 page-back = Retour
 page-go-on = Continuer
@@ -47,30 +45,6 @@ page-learn-all = Toutes les leçons
 page-learn-done = faite
 page-learn-play = Jouer une première partie
 page-learn-rather = Plutôt essayer que lire ? Apprenez en courtes leçons
-
-# Indices, coach, premières parties
-page-hint = Indice
-page-coach = Coach
-page-coach-speaks = Le coach parle avant chacun de mes coups
-page-hints = Coach et indices
-page-hints-with = avec un coach
-page-hints-without = sans
-page-hints-unrated = Avec un coach, une partie ne compte pas au classement.
-page-lesson-offer = Nouvelle carte : { $card }.
-page-lesson-take = Suivre une courte leçon
-page-first-game = Votre première partie
-page-first-game-what = Place à une vraie partie, mais courte : vous contre un bot qui vient d’apprendre les règles. Chaque manche gagnée rapporte un pion Faveur ; qui en a trois d’abord gagne la partie. À chaque manche, une carte reste de côté, face cachée : personne ne sait laquelle.
-page-first-game-coach = Avant chacun de vos coups, le coach dit ce qu’il ferait, et pourquoi. « Indice » montre ce que vous savez à coup sûr, et permet de faire taire le coach.
-page-first-game-play = Jouer
-page-second-game = { $won ->
-        [yes] Votre première victoire !
-       *[no] Pas cette fois, mais vous avez joué une partie entière.
-    } Et si vous en jouiez une autre, à trois ? Le coach reste avec vous.
-page-second-game-play = Jouer à trois
-page-course-done = { $won ->
-        [yes] Bien joué !
-       *[no] Voilà une partie entière à trois.
-    } Vous connaissez le jeu. Les leçons de « L’art du jeu » montrent comment bien le jouer.
 
 # Préparer une table
 page-players-note = Des bots prennent les places qui restent libres.
@@ -131,8 +105,6 @@ page-dealing = On distribue les cartes…
 page-closed = Cette table est fermée
 page-no-spectators = On joue ici une partie sans public.
 page-lost = Connexion perdue. Reconnexion en cours…
-page-went-back = Le serveur est revenu à un état antérieur. Voici la partie telle qu’elle y est enregistrée.
-page-game-broken = La dernière partie a été interrompue : le serveur en a perdu des coups. Elle ne compte pas.
 page-offline = Le serveur est injoignable pour le moment.
 page-newer = Il y a une nouvelle version de cette page.
 page-reload = Recharger
@@ -151,11 +123,8 @@ page-add-bot = Ajouter un bot
 page-remove-bot = Retirer le bot
 page-remove = Retirer l’accès
 page-remove-sure = { $name } ne pourra plus revenir à cette table.
-page-remove-game = { $name } quittera la partie quand toutes les autres personnes l’auront demandé. La partie ne comptera alors pas pour le classement.
-page-remove-ask = Le demander
-page-remove-wanted = { $wanted } sur { $others } voudraient que { $name } quitte la partie.
-page-watchers = Public
 page-start = Distribuer
+page-start-note = Des bots prennent les places encore libres.
 page-letter = Qui a écrit une lettre à la main le plus récemment ? Cette personne commence.
 page-wait-host = { $name } lancera la partie.
 page-sit-note = Choisissez une place libre, ou regardez.
@@ -168,6 +137,7 @@ page-copy = Copier le lien
 page-copied = Copié
 page-share = Partager
 page-qr = Le lien en code QR
+page-invite-local = Seul cet ordinateur peut atteindre cette table. Pour que d’autres puissent venir, lancez le jeu avec « billetdoux serve ».
 page-sealing = Chaque navigateur ajoute une graine au mélange : personne ne peut donc choisir les cartes.
 page-seed-none = graine à venir
 page-seed-sealed = graine scellée
@@ -213,7 +183,6 @@ page-place-safe = À l’abri.
 page-place-away = Hors ligne.
 page-place-bot = Un bot, { $level }.
 page-place-stand-in = Un bot joue à sa place.
-page-place-absent = N’a pas confirmé le mélange : un bot joue ici jusqu’à la fin de la partie.
 page-place-pile = Cartes posées : { $cards }.
 page-pile-empty = Aucune carte posée.
 page-laid-idle = sans effet
@@ -225,6 +194,7 @@ page-no-effect = sans effet
 page-clock = Temps restant : { $time }
 page-hours = { $count } h
 page-days = { $count } jours
+page-stood-in = (Joué par un bot.)
 page-take-back = Reprendre ma place
 page-hand-over = Laisser un bot jouer pour { $name }
 page-hear = Montrer les messages { JOIN("de", $name) }
@@ -289,7 +259,6 @@ page-keys-back = un pas en arrière
 page-keys-order = l’ordre sous la pioche
 page-keys-rule = la règle de la carte
 page-keys-sheets = journal, aide-mémoire, discussion, menu
-page-keys-hint = un indice, contre des bots
 
 # La fin
 page-round-over = La manche est finie
@@ -304,19 +273,10 @@ page-rematch-wanted = { $names } { $count ->
 page-replay = Revoir la partie
 page-record = Enregistrer la partie
 page-check = Vérifier le mélange
+page-fair = Chaque pioche et chaque tirage au sort découlent du secret et des graines : personne n’a choisi les cartes.
+page-fair-receipt = Chaque pioche et chaque tirage au sort découlent du secret et des graines, et c’est bien la partie à laquelle votre navigateur a pris part : personne n’a choisi les cartes, pas même le serveur. Cela ne prouve pas que personne, du côté du serveur, ne les a regardées.
+page-unfair = Quelque chose cloche : ces cartes ne sont pas celles qui étaient promises. Enregistrez la partie et écrivez à la personne qui gère le serveur.
 page-no-proof = Cette partie ne porte pas de preuve de son mélange.
-
-# Comment savoir que les cartes ne sont pas truquées ?
-page-why-fair = Comment savoir que les cartes ne sont pas truquées ?
-page-why-fair-sealed = Avant une partie, le programme de chaque personne et le serveur choisissent chacun un nombre secret au hasard et le scellent : plus personne ne peut alors changer le sien.
-page-why-fair-fixed = Tous les sceaux sont inscrits sur une même liste, avec les bots. Votre navigateur garde cette liste, et n’ouvre votre nombre qu’ensuite.
-page-why-fair-opened = Ensemble, ces nombres décident de chaque pioche et de chaque tirage au sort. Le vôtre suffit à les rendre imprévisibles : personne ne peut donc choisir les cartes, pas même la personne qui gère le serveur.
-page-why-fair-checked = La partie finie, le serveur ouvre aussi son nombre. Votre navigateur recalcule les pioches, compare toute la partie avec ce qu’il vous a montré, et vous dit le résultat.
-page-why-fair-not = Ce que cela ne prouve pas
-page-why-fair-rest = Que la personne qui gère le serveur n’a pas regardé les cartes. Et qu’aucun nombre n’a été écarté exprès : en prétendant qu’un nombre n’est jamais arrivé, elle aurait le choix entre 2 mélanges avec une autre personne à la table, entre 4 avec deux, entre 8 avec trois. Qui est laissé de côté est toujours signalé, de même que tout mélange resté sans partie.
-page-why-fair-yourself = Vérifier par vous-même
-page-why-fair-yourself-note = Votre navigateur recalcule lui-même le mélange et compare chaque carte jouée, mais il demande au serveur ce qui découle des coups. Pour ne dépendre en rien du serveur, enregistrez la partie et votre reçu, et lancez « billetdoux verify PARTIE --receipt REÇU » sur votre ordinateur.
-page-receipt = Enregistrer mon reçu
 
 # Revoir, mes parties
 page-replay-none = Aucune partie n’est ouverte.
@@ -370,25 +330,12 @@ page-sound = Sons
 page-notify = Notifications quand cet onglet est en arrière-plan
 page-save = Enregistrer
 page-saved = C’est enregistré.
-page-sessions = Appareils et programmes
-page-sessions-note = Là où votre session est ouverte. Un programme peut seulement jouer pour vous ; seuls vos propres appareils peuvent changer quelque chose ici.
-page-session-browser = Un navigateur qui n’est pas revenu depuis la dernière mise à jour
-page-session-program = Un programme
-page-session-current = Cet appareil
-page-session-used = dernière utilisation : { $when }
-page-session-play = peut seulement jouer
-page-session-end = Déconnecter
-page-session-keep = Annuler
-page-session-sure = Déconnecter « { $name } » ? Il ne sera plus possible d’y jouer sous votre nom.
-page-session-sure-current = Déconnecter cet appareil ? Il vous faudra un code pour revenir.
 page-devices = Un autre appareil
 page-code-note = Un code vous permet de jouer sous le même nom sur un autre appareil. Il sert une seule fois, dans les dix minutes.
 page-code-make = Obtenir un code
 page-recovery = Code de secours
-page-recovery-note = Un code à noter. Si ce navigateur vous oublie, il vous rend votre nom et vos parties, et déconnecte tous les autres appareils. Un nouveau code annule l’ancien dès que vous confirmez l’avoir noté.
-page-recovery-keep = Notez-le maintenant : il ne sera plus montré. Tant que vous n’avez pas confirmé, votre ancien code reste valable.
-page-recovery-confirm = Je l’ai noté
-page-recovery-kept = Désormais, seul le nouveau code est valable.
+page-recovery-note = Un code à noter. Si ce navigateur vous oublie, il vous rend votre nom et vos parties, et déconnecte tous les autres appareils. Un nouveau code annule l’ancien.
+page-recovery-keep = Notez-le maintenant : il ne sera plus montré.
 page-recovery-make = Obtenir un code de secours
 page-data = Mes données
 page-data-note = Efface votre nom et tout ce que ce serveur sait de vous. Vos parties restent, sans vous.

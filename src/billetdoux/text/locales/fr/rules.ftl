@@ -118,9 +118,6 @@ short-game = { $count ->
         [one] au premier à { $count } Faveur
        *[other] au premier à { $count } Faveurs
     }
-game-rated = les parties comptent
-game-unrated = hors classement
-unrated = hors classement
 short-game-note = Les parties courtes ne comptent pas au classement.
 
 # Hints.

@@ -94,7 +94,7 @@ learn-keys = < revenir · << du début · > passer la leçon
 welcome = Vous ne connaissez pas encore le jeu ? « { $command } learn » vous l’apprend en quelques minutes.
 lesson-offer = Nouvelle carte : { $card }. Tapez t pour une courte leçon.
 first-game-title = Votre première partie
-first-game = Place à une vraie partie, avec un coach à vos côtés. Elle est courte, avec le petit paquet : vous contre Bo, qui débute aussi. Le premier à trois pions Faveur gagne. À chaque manche, une carte reste de côté, face cachée : personne ne sait laquelle. Si vous préférez réfléchir sans aide, c renvoie le coach, et h demande un indice.
+first-game = Place à une vraie partie, avec un coach à vos côtés. Elle est courte, avec le petit paquet : vous contre Bo, qui débute aussi. Le premier à trois pions Faveur gagne. Si vous préférez réfléchir sans aide, c renvoie le coach, et h demande un indice.
 second-game = { $won ->
         [yes] Votre première victoire ! Et si vous jouiez à trois, maintenant ?
        *[no] Pas cette fois, mais vous avez joué une partie entière. Et si vous en jouiez une autre, à trois ?
@@ -123,32 +123,14 @@ simulate-deck-empty = manches finies avec la pioche vide
 simulate-bonus-spy = pions Faveur par manche dus au bonus de l’Espionne
 simulate-bonus-pair = jetons Faveur par manche dus au bonus de la paire
 
-verify-good = Partie { $game } : tout concorde : { $rounds ->
+verify-good = Partie { $game } : { $rounds ->
         [one] le paquet de son unique manche
        *[other] les paquets de ses { $rounds } manches
-    } et tous les tirages au sort découlent du secret, des graines et de la liste figée. Seul un reçu montre que c’est bien la partie que vous avez jouée.
+    } et tous les tirages au sort découlent bien du secret et des graines.
 verify-good-receipt = Partie { $game } : { $rounds ->
         [one] le paquet de son unique manche
        *[other] les paquets de ses { $rounds } manches
-    } et tous les tirages au sort découlent du secret, des graines et de la liste figée avant que quiconque révèle sa graine ; { $receipts ->
-        [one] le reçu concorde
-       *[other] les { $receipts } reçus concordent
-    }, jusqu’à la dernière entrée vue.
-verify-good-old = Partie { $game } : { $rounds ->
-        [one] le paquet de son unique manche
-       *[other] les paquets de ses { $rounds } manches
-    } et tous les tirages au sort découlent du secret et des graines. C’est la version 1 de la preuve : elle ne dit rien des coups, des noms, des places, ni de la façon dont on a choisi qui commence.
-verify-good-old-receipt = Partie { $game } : { $rounds ->
-        [one] le paquet de son unique manche
-       *[other] les paquets de ses { $rounds } manches
-    } et tous les tirages au sort découlent du secret et des graines, dont celle du reçu. C’est la version 1 de la preuve : elle ne garantit ni les autres graines, ni les coups, les noms et les places.
-verify-absent = Partie { $game } : { $name } n’a pas confirmé le mélange ; un bot a joué à cette place.
-verify-again = Partie { $game } : avant celui-ci, { $times ->
-        [one] un mélange a été figé à cette table sans suite.
-       *[other] { $times } mélanges ont été figés à cette table sans suite.
-    }
-verify-name-deleted = Partie { $game } : la place { $seat } s’appelait { $name } sur un reçu ; ce nom a été effacé depuis.
-verify-untagged = Partie { $game } : le reçu de la place { $seat } ne porte aucune marque du journal ; il ne prouve rien sur les coups.
+    } et tous les tirages au sort découlent bien du secret et des graines, et c’est bien la partie de ce reçu.
 
 bench-title = Coups au hasard, { $edition }, décisions par seconde
 bench-plain = Python simple, en suivant ce que chaque place sait

@@ -2,8 +2,6 @@
 
 join-connecting = Connessione a { $url }…
 join-lost = Connessione persa. Riconnessione… (Ctrl-C per uscire)
-join-went-back = Il server è tornato a uno stato precedente. Ecco la partita com’è registrata lì.
-join-game-broken = L’ultima partita è stata interrotta: il server ne ha perso alcune mosse. Non conta.
 
 join-open = aperto a tutti
 join-private = su invito
@@ -41,7 +39,6 @@ join-new-clock = Tempo
 join-new-spectators = Pubblico
 join-new-chat = Chat
 join-new-first = Chi comincia
-join-new-rated = Classifica
 join-new-keys = Un numero cambia una riga · Invio crea il tavolo · b indietro · q esci
 
 join-seat-free = libero
@@ -54,7 +51,6 @@ join-seed-sealed = numero casuale sigillato
 join-seed-shown = numero casuale svelato
 join-invite = Gli amici entrano con «billetdoux join» e questo link:
 join-code = Oppure scrivono il codice { $code }, sulla pagina o nell’elenco dei tavoli.
-join-watchers = Guardano: { $names }
 join-room-host = s comincia (i bot prendono i posti liberi) · un posto: bot, altro bot, libero
 join-room-wait = { $host } darà inizio alla partita.
 join-room-keys = i invito · / parla · ? regole · q esci

@@ -14,7 +14,7 @@ lesson-draw-start = Hai scritto alla Principessa. La carta che hai in mano porta
 lesson-draw-priest = Il Prete ti ha mostrato la carta di Bo: è il Principe. Ora la tua lettera è in mano alla Serva.
 lesson-draw-handmaid = La Serva ti protegge: fino al tuo prossimo turno nessuno può sceglierti. Ora la tua lettera è in mano al Prete.
 lesson-draw-again = Bo ha pescato una carta e ha giocato la Guardia. Tocca di nuovo a te: hai pescato una seconda carta. Giocane una, tieni l’altra.
-lesson-draw-done = Le carte giocate restano davanti a te, in vista per tutti. Quella che hai in mano resta il tuo segreto.
+lesson-draw-done = Le carte giocate restano davanti a te, in vista per tutti.
 lesson-draw-end = Un turno è tutto qui: peschi una carta, ne giochi una. Il round finisce quando il mazzo è vuoto, o quando resta una sola persona.
 
 lesson-guess-title = La Guardia indovina
@@ -37,7 +37,7 @@ lesson-highest-low = Mostreresti un 4, e il 5 di Bo vincerebbe. Tieni la carta a
 lesson-highest-princess = La Principessa, 9, è la più alta di tutte. Ma chi la gioca o la scarta esce subito. Tocca a te.
 lesson-highest-thrown = Usciresti dal round, e la lettera con te. Gioca la Guardia, tieni la Principessa.
 lesson-highest-kept = Proprio così: l’altra carta va, la Principessa resta.
-lesson-highest-end = Due modi di vincere un round: restare fino alla fine, o avere la carta più alta quando il mazzo è vuoto. In caso di parità vincono tutti quelli che ce l’hanno.
+lesson-highest-end = Due modi di vincere un round: restare fino alla fine, o avere la carta più alta quando il mazzo è vuoto.
 
 lesson-out-title = Fuori dal round, poi si gioca davvero
 lesson-out-about = Capita a tutti; poi tocca a te.

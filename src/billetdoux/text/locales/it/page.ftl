@@ -27,8 +27,6 @@ page-my-tables = I tuoi tavoli
 page-back-to = Torna al tavolo con { $names }
 page-back-alone = Torna al tuo tavolo
 page-home = Inizio
-page-nowhere = Qui non c’è niente
-page-nowhere-note = Questo indirizzo non porta da nessuna parte. Se ti hanno mandato un link, chiedilo di nuovo: forse ne manca un pezzo.
 page-close = Chiudi
 page-back = Indietro
 page-go-on = Avanti
@@ -47,30 +45,6 @@ page-learn-all = Tutte le lezioni
 page-learn-done = fatta
 page-learn-play = Gioca la prima partita
 page-learn-rather = Meglio provare che leggere? Impara con brevi lezioni
-
-# Aiuti, coach, prime partite
-page-hint = Aiuto
-page-coach = Coach
-page-coach-speaks = Il coach parla prima di ogni mia mossa
-page-hints = Coach e aiuti
-page-hints-with = con un coach
-page-hints-without = senza
-page-hints-unrated = Con un coach, una partita non conta per la classifica.
-page-lesson-offer = Nuova carta: { $card }.
-page-lesson-take = Segui una breve lezione
-page-first-game = La tua prima partita
-page-first-game-what = Ora una partita vera, ma breve: tu contro un bot che ha appena imparato le regole. Ogni round vinto porta un segnalino Preferenza; chi arriva per primo a tre vince la partita. In ogni round una carta resta da parte, coperta: nessuno sa quale.
-page-first-game-coach = Prima di ogni tua mossa il coach dice che cosa farebbe, e perché. «Aiuto» mostra ciò che sai per certo, e permette di far tacere il coach.
-page-first-game-play = Gioca
-page-second-game = { $won ->
-        [yes] Hai vinto la tua prima partita!
-       *[no] Stavolta no, ma hai giocato una partita intera.
-    } E adesso un’altra, in tre? Il coach resta con te.
-page-second-game-play = Gioca in tre
-page-course-done = { $won ->
-        [yes] Ben giocato!
-       *[no] Ecco una partita intera in tre.
-    } Ormai conosci il gioco. Le lezioni di «L’arte del gioco» mostrano come giocarlo bene.
 
 # Preparare un tavolo
 page-players-note = I bot prendono i posti che restano liberi.
@@ -131,8 +105,6 @@ page-dealing = Si danno le carte…
 page-closed = Questo tavolo è chiuso
 page-no-spectators = Qui si gioca una partita senza pubblico.
 page-lost = Connessione persa. Riconnessione…
-page-went-back = Il server è tornato a uno stato precedente. Ecco la partita com’è registrata lì.
-page-game-broken = L’ultima partita è stata interrotta: il server ne ha perso alcune mosse. Non conta.
 page-offline = In questo momento il server non è raggiungibile.
 page-newer = C’è una nuova versione di questa pagina.
 page-reload = Ricarica
@@ -151,11 +123,8 @@ page-add-bot = Aggiungi un bot
 page-remove-bot = Togli il bot
 page-remove = Togli l’accesso
 page-remove-sure = { $name } non potrà più tornare a questo tavolo.
-page-remove-game = { $name } esce dalla partita quando lo chiedono tutte le altre persone. La partita allora non vale per la classifica.
-page-remove-ask = Chiedilo
-page-remove-wanted = { $wanted } su { $others } vogliono fuori { $name }.
-page-watchers = Chi guarda
 page-start = Dai le carte
+page-start-note = I bot prendono i posti ancora liberi.
 page-letter = Chi ha scritto una lettera a mano più di recente? Comincia quella persona.
 page-wait-host = { $name } darà inizio alla partita.
 page-sit-note = Scegli un posto libero, o guarda.
@@ -168,6 +137,7 @@ page-copy = Copia il link
 page-copied = Copiato
 page-share = Condividi
 page-qr = Il link come codice QR
+page-invite-local = Solo questo computer può raggiungere questo tavolo. Perché possano venire altri, avvia il gioco con «billetdoux serve».
 page-sealing = Il browser di ciascuno aggiunge un numero casuale alla mescolata, perché nessuno possa scegliere le carte.
 page-seed-none = numero casuale in arrivo
 page-seed-sealed = numero casuale sigillato
@@ -213,7 +183,6 @@ page-place-safe = Al riparo.
 page-place-away = Non in linea.
 page-place-bot = Un bot, { $level }.
 page-place-stand-in = Un bot gioca al suo posto.
-page-place-absent = Non ha confermato la mescolata: qui gioca un bot fino alla fine della partita.
 page-place-pile = Carte davanti: { $cards }.
 page-pile-empty = Ancora nessuna carta davanti.
 page-laid-idle = senza effetto
@@ -225,6 +194,7 @@ page-no-effect = senza effetto
 page-clock = Tempo rimasto: { $time }
 page-hours = { $count } h
 page-days = { $count } giorni
+page-stood-in = (Giocata da un bot.)
 page-take-back = Riprendi il tuo posto
 page-hand-over = Fai giocare un bot per { $name }
 page-hear = Mostra ciò che dice { $name }
@@ -289,7 +259,6 @@ page-keys-back = un passo indietro
 page-keys-order = l’ordine sotto il mazzo
 page-keys-rule = la regola della carta
 page-keys-sheets = cronaca, promemoria, chat, menu
-page-keys-hint = un aiuto, contro i bot
 
 # La fine
 page-round-over = Il round è finito
@@ -304,19 +273,10 @@ page-rematch-wanted = { $names } { $count ->
 page-replay = Rivedi la partita
 page-record = Salva la partita
 page-check = Controlla la mescolata
+page-fair = Ogni mazzo e ogni sorteggio derivano dal segreto e dai numeri casuali: nessuno ha scelto le carte.
+page-fair-receipt = Ogni mazzo e ogni sorteggio derivano dal segreto e dai numeri casuali, e questa è la partita a cui il tuo browser ha preso parte: nessuno ha scelto le carte, nemmeno il server. Non prova che chi lo gestisce non le abbia guardate.
+page-unfair = Qualcosa non torna: le carte non sono quelle promesse. Salva la partita e scrivi a chi gestisce il server.
 page-no-proof = Questa partita non porta la prova della mescolata.
-
-# Come faccio a sapere che il mazzo non è truccato?
-page-why-fair = Come faccio a sapere che il mazzo non è truccato?
-page-why-fair-sealed = Prima di una partita, il programma di ciascuno e il server scelgono un numero casuale segreto e lo sigillano: da quel momento nessuno può più cambiare il proprio.
-page-why-fair-fixed = Tutti i sigilli finiscono in un unico elenco, insieme ai bot. Il tuo browser conserva l’elenco, e solo allora apre il tuo numero.
-page-why-fair-opened = Insieme, i numeri decidono ogni mazzo e ogni sorteggio. Basta il tuo a renderli casuali: nessuno può quindi scegliere le carte, nemmeno chi gestisce il server.
-page-why-fair-checked = A partita finita, anche il server apre il suo numero. Il tuo browser ricalcola i mazzi, confronta tutta la partita con quello che ti ha mostrato e ti dice il risultato.
-page-why-fair-not = Che cosa non prova
-page-why-fair-rest = Che chi gestisce il server non abbia guardato le carte. E che nessun numero sia stato escluso apposta: sostenendo che un numero non è mai arrivato, potrebbe scegliere tra 2 mescolate con un’altra persona al tavolo, tra 4 con due, tra 8 con tre. Chi resta fuori si vede sempre, e così ogni mescolata da cui non è nata una partita.
-page-why-fair-yourself = Controlla da te
-page-why-fair-yourself-note = Il tuo browser ricalcola da solo la mescolata e confronta ogni carta giocata, ma chiede al server che cosa segue dalle mosse. Per non dipendere in nulla dal server, salva la partita e la tua ricevuta, e lancia «billetdoux verify PARTITA --receipt RICEVUTA» sul tuo computer.
-page-receipt = Salva la mia ricevuta
 
 # Rivedere, le mie partite
 page-replay-none = Nessuna partita è aperta.
@@ -370,25 +330,12 @@ page-sound = Suoni
 page-notify = Notifiche quando questa scheda è in secondo piano
 page-save = Salva
 page-saved = Salvato.
-page-sessions = Dispositivi e programmi
-page-sessions-note = Dove hai effettuato l’accesso. Un programma può solo giocare per te; solo i tuoi dispositivi possono cambiare qualcosa qui.
-page-session-browser = Un browser che non è più tornato dall’ultimo aggiornamento
-page-session-program = Un programma
-page-session-current = Questo dispositivo
-page-session-used = ultimo uso: { $when }
-page-session-play = può solo giocare
-page-session-end = Disconnetti
-page-session-keep = Annulla
-page-session-sure = Disconnettere «{ $name }»? Da lì non si potrà più giocare a tuo nome.
-page-session-sure-current = Disconnettere questo dispositivo? Per tornare ti servirà un codice.
 page-devices = Un altro dispositivo
 page-code-note = Con un codice giochi con lo stesso nome su un altro dispositivo. Vale una volta sola, entro dieci minuti.
 page-code-make = Ottieni un codice
 page-recovery = Codice di recupero
-page-recovery-note = Un codice da annotare. Se questo browser ti dimentica, ti ridà nome e partite, e disconnette tutti gli altri dispositivi. Uno nuovo annulla quello vecchio quando confermi di averlo annotato.
-page-recovery-keep = Annotalo adesso: non verrà più mostrato. Finché non confermi, il vecchio codice resta valido.
-page-recovery-confirm = L’ho annotato
-page-recovery-kept = Da ora in poi vale solo il nuovo codice.
+page-recovery-note = Un codice da annotare. Se questo browser ti dimentica, ti ridà nome e partite, e disconnette tutti gli altri dispositivi. Uno nuovo annulla quello vecchio.
+page-recovery-keep = Annotalo adesso: non verrà più mostrato.
 page-recovery-make = Ottieni un codice di recupero
 page-data = I miei dati
 page-data-note = Cancella il tuo nome e tutto ciò che questo server sa di te. Le tue partite restano, senza di te.

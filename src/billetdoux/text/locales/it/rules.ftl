@@ -116,9 +116,6 @@ short-game = { $count ->
         [one] a chi ottiene { $count } segnalino Preferenza
        *[other] a chi arriva a { $count } segnalini Preferenza
     }
-game-rated = le partite contano
-game-unrated = fuori classifica
-unrated = fuori classifica
 short-game-note = Le partite brevi non contano per la classifica.
 
 # Hints.

@@ -94,7 +94,7 @@ learn-keys = < indietro · << da capo · > salta la lezione
 welcome = Non conosci ancora il gioco? «{ $command } learn» te lo insegna in pochi minuti.
 lesson-offer = Nuova carta: { $card }. Scrivi t per una breve lezione.
 first-game-title = La tua prima partita
-first-game = Ora una partita vera, con un coach al tuo fianco. È breve, con il mazzo piccolo: tu contro Bo, che ha imparato da poco anche lui. Vince chi arriva per primo a tre segnalini Preferenza. In ogni round una carta resta da parte, coperta: nessuno sa quale. Se preferisci pensare da te, c manda via il coach, e h chiede un aiuto.
+first-game = Ora una partita vera, con un coach al tuo fianco. È breve, con il mazzo piccolo: tu contro Bo, che ha imparato da poco anche lui. Vince chi arriva per primo a tre segnalini Preferenza. Se preferisci pensare da te, c manda via il coach, e h chiede un aiuto.
 second-game = { $won ->
         [yes] Hai vinto la tua prima partita! E adesso, una in tre?
        *[no] Stavolta no, ma hai giocato una partita intera. Ne giochi un’altra, in tre?
@@ -123,32 +123,14 @@ simulate-deck-empty = round finiti con il mazzo esaurito
 simulate-bonus-spy = segnalini Preferenza per round dal bonus della Spia
 simulate-bonus-pair = segnalini Preferenza per round dal bonus della coppia
 
-verify-good = Partita { $game }: tutto concorda: { $rounds ->
+verify-good = Partita { $game }: { $rounds ->
         [one] il mazzo del suo unico round
        *[other] i mazzi dei suoi { $rounds } round
-    } e tutti i sorteggi derivano dal segreto, dai numeri casuali e dalla lista congelata. Solo una ricevuta mostra che è la partita che hai giocato.
+    } e tutti i sorteggi derivano dal segreto e dai numeri casuali.
 verify-good-receipt = Partita { $game }: { $rounds ->
         [one] il mazzo del suo unico round
        *[other] i mazzi dei suoi { $rounds } round
-    } e tutti i sorteggi derivano dal segreto, dai numeri casuali e dalla lista congelata prima che qualcuno rivelasse il suo numero; { $receipts ->
-        [one] la ricevuta concorda
-       *[other] tutte le { $receipts } ricevute concordano
-    }, fino all’ultima voce vista.
-verify-good-old = Partita { $game }: { $rounds ->
-        [one] il mazzo del suo unico round
-       *[other] i mazzi dei suoi { $rounds } round
-    } e tutti i sorteggi derivano dal segreto e dai numeri casuali. È la versione 1 della prova: non dice nulla delle mosse, dei nomi, dei posti, né di come si è scelto chi comincia.
-verify-good-old-receipt = Partita { $game }: { $rounds ->
-        [one] il mazzo del suo unico round
-       *[other] i mazzi dei suoi { $rounds } round
-    } e tutti i sorteggi derivano dal segreto e dai numeri casuali, tra cui quello della ricevuta. È la versione 1 della prova: non garantisce né gli altri numeri né le mosse, i nomi e i posti.
-verify-absent = Partita { $game }: { $name } non ha confermato la mescolata; un bot ha giocato al suo posto.
-verify-again = Partita { $game }: prima di questa, { $times ->
-        [one] una mescolata è stata congelata a questo tavolo senza seguito.
-       *[other] { $times } mescolate sono state congelate a questo tavolo senza seguito.
-    }
-verify-name-deleted = Partita { $game }: sulla ricevuta il posto { $seat } si chiamava { $name }; quel nome è stato cancellato in seguito.
-verify-untagged = Partita { $game }: la ricevuta del posto { $seat } non porta alcun sigillo del registro; non prova nulla sulle mosse.
+    } e tutti i sorteggi derivano dal segreto e dai numeri casuali, e questa è proprio la partita della ricevuta.
 
 bench-title = Mosse a caso, { $edition }, decisioni al secondo
 bench-plain = Python semplice, seguendo ciò che sa ogni posto

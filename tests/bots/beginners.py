@@ -1,7 +1,7 @@
 """Two beginners, as bots: what a level for new players, and their first games, are measured by.
 
 `Careful` knows one thing, that the Princess is not thrown away, and plays anything else. `Learner` plays well half
-the time, as `casual` does, and otherwise like `Careful`. `Coached` is one of them who heeds the coach.
+the time, as `casual` does, and otherwise like `Careful`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from billetdoux import Game, bot
 from billetdoux.bots.rounds import play_round
 from billetdoux.rules.edition import edition
 from billetdoux.rules.generator import below
-from billetdoux.text.coach import Memory, after, coach
 
 if TYPE_CHECKING:
     from billetdoux.bots import Bot
@@ -42,38 +41,16 @@ class Learner:
         return (self.well if below(rng, 2) else self.otherwise).choose(view, rng)
 
 
-class Coached:
-    """A beginner in their first game, who does what the coach says wherever it says something."""
-
-    def __init__(self, beginner: Bot) -> None:
-        self.beginner = beginner
-        self.memory = Memory()
-
-    def choose(self, view: View, rng: Generator) -> Move:
-        note = coach().advise(view, self.memory)
-        if note is None:
-            return self.beginner.choose(view, rng)
-        move = rng.choice(note.moves(view))
-        self.memory = after(note, view, move, self.memory)[1]
-        return move
-
-
-def first_game(player: Bot, rival: Bot, seed: int, number: int) -> tuple[int, Game]:
-    """Play a first game: classic, one against one, to three tokens; return where the player sat, and the game."""
-    seat = number % 2
-    game = Game("classic", ["Ada", "Bo"], seed=seed + number, enough=FIRST_GAME)
-    bots = [player if one == seat else rival for one in game.seats]
-    play_round(game, bots, seed, number)
-    while not game.over:
-        game.next_round()
-        play_round(game, bots, seed, number)
-    return seat, game
-
-
 def share_of_games(player: Bot, rival: Bot, games: int, seed: int) -> float:
-    """Return the share of first games that a player wins."""
+    """Return the share of first games that a player wins: classic, one against one, to three tokens."""
     won = 0.0
     for number in range(games):
-        seat, game = first_game(player, rival, seed, number)
+        seat = number % 2
+        game = Game("classic", ["Ada", "Bo"], seed=seed + number, enough=FIRST_GAME)
+        bots = [player if one == seat else rival for one in game.seats]
+        play_round(game, bots, seed, number)
+        while not game.over:
+            game.next_round()
+            play_round(game, bots, seed, number)
         won += (seat in game.winners) / len(game.winners)
     return won / games
